@@ -69,7 +69,7 @@ class CacheFile:
 
     def __init__(self, path: Path, key: bytes) -> None:
         self._key = key
-        self._index: Mapping[str, tuple[Any, int, int, bytes]] = {}
+        self._index: Mapping[str, tuple[list[Any], int, int, bytes]] = {}
         self._pieces = memoryview(b"")
         with suppress(OSError, ValueError, msgspec.MsgspecError):
             self._read(path, key)
@@ -80,7 +80,7 @@ class CacheFile:
         start = _LENGTH + _DIGEST
         end = start + int.from_bytes(whole[:_LENGTH], "little")
         if _digest(whole[start:end], key) == whole[_LENGTH:start]:
-            self._index = msgspec.msgpack.decode(whole[start:end], type=dict[str, tuple[Any, int, int, bytes]])
+            self._index = msgspec.msgpack.decode(whole[start:end], type=dict[str, tuple[list[Any], int, int, bytes]])
             self._pieces = whole[end:]
 
     def __iter__(self) -> Iterator[str]:

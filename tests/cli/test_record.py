@@ -8,7 +8,7 @@ import pytest
 from diadochi.cli import main
 from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
-from diadochi.rules.successors import plug
+from diadochi.rules.successors.rules import SuccessorsRules
 from tests.journal.games import opening, play, store_branched
 
 
@@ -39,7 +39,7 @@ def test_replay_tells_and_verifies(file: Path, capsys: pytest.CaptureFixture[str
 def test_replay_names_the_first_answer_that_differs(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(plug.ROOTS, "table", "tests.journal.other_rules:table_without_marches")
+    monkeypatch.setitem(SuccessorsRules.ROOTS, "table", "tests.journal.other_rules:table_without_marches")
     assert main(["replay", str(file), "--verify"]) == 1
     told = capsys.readouterr().out
     with Record.look(file) as record:

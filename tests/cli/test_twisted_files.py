@@ -21,7 +21,8 @@ from diadochi.resources import assets, maps
 from diadochi.rules.cases.case_files import read_cases
 from diadochi.rules.cases.case_run import play_case
 from diadochi.rules.cases.rome.paths import LOOKS
-from diadochi.rules.core.system import AnyKit, open_map
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import open_map
 from diadochi.rules.successors.setup import setup_position, whole_game_from
 from tests.cli.conftest import Run
 from tests.cli.twisted import toml, twisted, twisted_toml
@@ -33,7 +34,7 @@ Twist = Callable[[Path, random.Random], None]
 
 
 @cache
-def _kits() -> dict[str, AnyKit]:
+def _kits() -> dict[str, GameKit]:
     return {name: open_map(maps(name)) for name in ("diadochi", "rome")}
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from diadochi.forecast.odds.chance_tree import look_in
-from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, SeatAsked, Thought
+from diadochi.players.game_players import Advice, Asked
+from diadochi.players.player import PLAYERS, AtRandom, SeatAsked, Thought
 
 STEP_S = 0.005
 

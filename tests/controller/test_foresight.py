@@ -11,13 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.figures import FirstOdds, Odds
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import BestFound, BestOf, DangersFound, DangersOf, OddsOf, OddsRefused
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.language import set_language
 from diadochi.players.player import SeatAsked, Thought, ThoughtAsked, as_known
 from diadochi.resources import maps
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyKit, open_map, root_of, rules_of
+from diadochi.rules.core.game import Game, GameKit
+from diadochi.rules.core.system import open_map, root_of, rules_of
 from diadochi.rules.successors.setup import at_activation
 from tests.controller.pondering import Pondered
 from tests.house.kept import kept_opening
@@ -28,12 +29,12 @@ REST = OddsOf(MarchAsked("lysimachos", ("pella", False)))
 
 
 @pytest.fixture(scope="module")
-def kit() -> AnyKit:
+def kit() -> GameKit:
     return open_map(maps("diadochi"))
 
 
 @pytest.fixture
-def foresight(kit: AnyKit) -> Iterator[Foresight]:
+def foresight(kit: GameKit) -> Iterator[Foresight]:
     position = kept_opening(kit, "babylon-323")
     found = Foresight(lambda: (kit, position))
     yield found
@@ -54,7 +55,7 @@ def ask(qtbot: QtBot, foresight: Foresight) -> Callable[[str, Any], Replies]:
 
 
 def test_figures_come_in_stages_and_are_those_of_the_command_line(
-    kit: AnyKit, ask: Callable[[str, Any], Replies]
+    kit: GameKit, ask: Callable[[str, Any], Replies]
 ) -> None:
     first, whole = ask("card", FIGHT)
     assert isinstance(first, FirstOdds)
@@ -148,7 +149,7 @@ def test_dangers_are_told_before_what_would_help(ask: Callable[[str, Any], Repli
     assert [danger.chance for danger in plain.dangers] == [danger.chance for danger in helped.dangers]
 
 
-def thought_asked(kit: AnyKit, kind: type[ThoughtAsked], level: str = "steward") -> tuple[ThoughtAsked, Any]:
+def thought_asked(kit: GameKit, kind: type[ThoughtAsked], level: str = "steward") -> tuple[ThoughtAsked, Any]:
     """What a player thinks of the first question of an activation segment."""
     game = Game(at_activation(kept_opening(kit, "babylon-323"), 1), root_of(kit, rules_of(kit).GAME))
     assert game.decision is not None
@@ -156,7 +157,7 @@ def thought_asked(kit: AnyKit, kind: type[ThoughtAsked], level: str = "steward")
 
 
 def test_a_hint_is_kept_but_not_what_the_player_of_a_seat_thinks(
-    qtbot: QtBot, kit: AnyKit, foresight: Foresight
+    qtbot: QtBot, kit: GameKit, foresight: Foresight
 ) -> None:
     replies: Replies = []
     for kind, kept in ((ThoughtAsked, True), (SeatAsked, False)):
@@ -169,7 +170,7 @@ def test_a_hint_is_kept_but_not_what_the_player_of_a_seat_thinks(
     assert all(isinstance(reply, Thought) and reply.advice for reply in replies)
 
 
-def pondered(kit: AnyKit, foresight: Foresight, slot: str) -> Replies:
+def pondered(kit: GameKit, foresight: Foresight, slot: str) -> Replies:
     """Ask somebody who never comes to an end by himself."""
     replies: Replies = []
     question, begun = thought_asked(kit, Pondered, "ponderer")
@@ -179,7 +180,7 @@ def pondered(kit: AnyKit, foresight: Foresight, slot: str) -> Replies:
 
 def test_a_thought_that_nobody_wants_ends_and_what_is_asked_later_is_answered(
     qtbot: QtBot,
-    kit: AnyKit,
+    kit: GameKit,
     foresight: Foresight,
     ask: Callable[[str, Any], Replies],
     capfd: pytest.CaptureFixture[str],
@@ -209,7 +210,7 @@ def test_a_thought_that_nobody_wants_ends_and_what_is_asked_later_is_answered(
 
 def test_a_thought_ends_with_the_window(
     qtbot: QtBot,
-    kit: AnyKit,
+    kit: GameKit,
     foresight: Foresight,
     ask: Callable[[str, Any], Replies],
     capfd: pytest.CaptureFixture[str],

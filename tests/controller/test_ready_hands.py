@@ -4,7 +4,7 @@ import pytest
 
 from diadochi.controller import lift_cache
 from diadochi.controller.rules_controller import ProgramDice, RulesController
-from diadochi.forecast.plug import InHand, reach_of
+from diadochi.forecast.game_forecast import InHand, forecast_of
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map
 from diadochi.rules.core.verdict import Verdict
@@ -14,7 +14,7 @@ from tests.house.kept import kept_opening
 def test_what_was_made_ready_is_lifted_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     searched, leader = list[str](), "antigonos"
     kit = open_map(maps("diadochi"))
-    real = reach_of(kit)
+    real = forecast_of(kit)
 
     class Counted:
         @staticmethod
@@ -22,7 +22,7 @@ def test_what_was_made_ready_is_lifted_until_something_changes(monkeypatch: pyte
             searched.append(str(asked[3]))
             return real.lift(*asked)
 
-    monkeypatch.setattr(lift_cache, "reach_of", lambda _kit: Counted)
+    monkeypatch.setattr(lift_cache, "forecast_of", lambda _kit: Counted)
     controller = RulesController(kit, kept_opening(kit, "babylon-323"), ProgramDice(7))
     controller.make_ready(leader)
     assert controller.lifted() is None

@@ -18,7 +18,8 @@ from diadochi.journal.record.audit import ActKind
 from diadochi.journal.saved_games import glance
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
-from diadochi.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import open_map, rules_of
 from diadochi.rules.successors.setup import whole_game_from
 from tests.journal.games import opening
 
@@ -95,7 +96,7 @@ def rome(record: Record, player: RandomPlayer, chance: random.Random, tell: Tell
 WAYS: dict[str, Way] = {"table": table, "game": straight_on, "seams": at_the_seams, "rome": rome}
 
 
-def play_until_killed(path: Path, kit: AnyKit, told: int, seed: int, way: Way = table) -> None:
+def play_until_killed(path: Path, kit: GameKit, told: int, seed: int, way: Way = table) -> None:
     """Play for ever, closing the record now and then, and tell each thing once it has come back."""
     chance = random.Random(seed)
     player = RandomPlayer(chance)
@@ -109,7 +110,7 @@ def play_until_killed(path: Path, kit: AnyKit, told: int, seed: int, way: Way = 
             way(record, player, chance, tell)
 
 
-def killed_once(path: Path, kit: AnyKit, seed: int, way: Way = table) -> dict[tuple[str, int], str]:
+def killed_once(path: Path, kit: GameKit, seed: int, way: Way = table) -> dict[tuple[str, int], str]:
     """What a process was told before it was killed, by kind and number."""
     reading, telling = os.pipe()
     child = os.fork()
@@ -140,7 +141,7 @@ def _found(record: Record) -> dict[tuple[str, int], str]:
     return {**nodes, **comments, **drawn, **{("act", act.id): act.seal.hex() for act in record.acts}}
 
 
-def _begun(way: Way) -> tuple[AnyKit, AnyPosition]:
+def _begun(way: Way) -> tuple[GameKit, GamePosition]:
     if way is rome:
         kit_of_rome = open_map(maps("rome"))
         return kit_of_rome, rules_of(kit_of_rome).setup_position(kit_of_rome, "samnites_315")

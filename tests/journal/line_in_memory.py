@@ -6,9 +6,9 @@ from typing import Generic, TypeVar
 from diadochi.journal.played_record import AskedThere, Correction
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Chance, Decision, Draw, Node, Procedure, Roll
-from diadochi.rules.core.game import Copyable, Game
+from diadochi.rules.core.game import Game, GamePosition
 
-P = TypeVar("P", bound=Copyable)
+P = TypeVar("P", bound=GamePosition)
 
 
 class Line(Generic[P]):

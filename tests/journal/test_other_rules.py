@@ -10,17 +10,17 @@ import pytest
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import Record, game_record
 from diadochi.journal.record.record_errors import Disagreeing, NewerRecord
-from diadochi.rules.successors import plug
 from diadochi.rules.successors.answers import HandOver
 from diadochi.rules.successors.kit import Kit, open_kit
 from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.rules import SuccessorsRules
 from tests.journal.games import play
 
 Start = tuple[Kit, Position]
 
 
 def changed_rules(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setitem(plug.ROOTS, "table", f"tests.journal.other_rules:{name}")
+    monkeypatch.setitem(SuccessorsRules.ROOTS, "table", f"tests.journal.other_rules:{name}")
     monkeypatch.setattr("diadochi.journal.record.game_record.engine", lambda: "of another time")
 
 
@@ -87,9 +87,9 @@ def test_rules_that_agree_are_written_down(start: Start, path: Path, monkeypatch
 
 def test_a_root_of_later_versions(start: Start, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kit, position = start
-    monkeypatch.setitem(plug.ROOTS, "campaign", plug.ROOTS["table"])
+    monkeypatch.setitem(SuccessorsRules.ROOTS, "campaign", SuccessorsRules.ROOTS["table"])
     Record.create(path, position, kit, root_name="campaign").close()
-    monkeypatch.delitem(plug.ROOTS, "campaign")
+    monkeypatch.delitem(SuccessorsRules.ROOTS, "campaign")
     with pytest.raises(NewerRecord, match='"campaign", which this version does not know'):
         Record.open(path)
     with pytest.raises(NewerRecord):

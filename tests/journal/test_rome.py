@@ -23,23 +23,24 @@ from diadochi.language import msg
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Answer, Decision, Dice
-from diadochi.rules.core.system import AnyKit, open_map
-from diadochi.rules.rome import plug
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import open_map
 from diadochi.rules.rome.answers import Activate, Avoid, Lose, Pass
+from diadochi.rules.rome.rules import RomeRules
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
 ANSWERS = 120
 
 
 @pytest.fixture(scope="session")
-def italy() -> AnyKit:
+def italy() -> GameKit:
     """The other map, with what its game is played with."""
     return open_map(maps("rome"))
 
 
-def begun(path: Path, kit: AnyKit, scenario: str = "samnites_315") -> Record:
+def begun(path: Path, kit: GameKit, scenario: str = "samnites_315") -> Record:
     """A new record of a scenario."""
-    return Record.create(path, plug.setup_position(kit, scenario), kit, title=scenario)
+    return Record.create(path, RomeRules().setup_position(kit, scenario), kit, title=scenario)
 
 
 def play(record: Record, answers: int, seed: int) -> list[int]:
@@ -61,7 +62,7 @@ def rewritten(path: Path, contents: RecordContents) -> Path:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_scenario_is_kept_opened_and_replayed(italy: AnyKit, path: Path, scenario: str) -> None:
+def test_a_scenario_is_kept_opened_and_replayed(italy: GameKit, path: Path, scenario: str) -> None:
     with begun(path, italy, scenario) as record:
         nodes = play(record, ANSWERS, 1)
         assert (record.about.root, record.about.meta["map"]) == ("play", "rome")
@@ -77,12 +78,12 @@ def test_a_scenario_is_kept_opened_and_replayed(italy: AnyKit, path: Path, scena
         assert again.kit.atlas.id == "rome"
         assert again.verify() == ()
         assert again.game.position == then
-        assert plug.digest(again.game.position) == plug.digest(then)
+        assert RomeRules().digest(again.game.position) == RomeRules().digest(then)
         for node in random.Random(1).sample(list(again.tree), 20):
             assert again.position_at(node) == again.game_at(node).position
 
 
-def test_taking_back_and_branches(italy: AnyKit, path: Path) -> None:
+def test_taking_back_and_branches(italy: GameKit, path: Path) -> None:
     with begun(path, italy) as record:
         played = PlayedRecord(record)
         played.begin()
@@ -107,7 +108,7 @@ def test_taking_back_and_branches(italy: AnyKit, path: Path) -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_text_says_the_same_tree(italy: AnyKit, path: Path, scenario: str) -> None:
+def test_a_text_says_the_same_tree(italy: GameKit, path: Path, scenario: str) -> None:
     with begun(path, italy, scenario) as record:
         nodes = play(record, ANSWERS, 2)
         record.go_to(nodes[15])
@@ -134,14 +135,14 @@ def test_a_text_says_the_same_tree(italy: AnyKit, path: Path, scenario: str) -> 
         (Lose((("roman", 1), ("latin", 2))), 'lose of=[["roman",1],["latin",2]]'),
     ],
 )
-def test_an_answer_in_words(italy: AnyKit, answer: Answer, words: str | None) -> None:
+def test_an_answer_in_words(italy: GameKit, answer: Answer, words: str | None) -> None:
     said = answer_to_text(italy, answer_to_json(answer))
     assert words is None or said == words
     assert not said.startswith("{")
     assert answer_from_text(italy, said) == answer
 
 
-def test_a_damaged_record_is_saved(italy: AnyKit, path: Path) -> None:
+def test_a_damaged_record_is_saved(italy: GameKit, path: Path) -> None:
     with begun(path, italy) as record:
         count = len(play(record, ANSWERS, 4))
         record.note_act("table_edited", concerns=(2,))
@@ -163,11 +164,11 @@ def test_a_damaged_record_is_saved(italy: AnyKit, path: Path) -> None:
         assert again.position_at(again.main) == end
 
 
-def test_files_that_are_lost_are_those_of_the_map(italy: AnyKit, path: Path) -> None:
+def test_files_that_are_lost_are_those_of_the_map(italy: GameKit, path: Path) -> None:
     with begun(path, italy) as record:
         play(record, 5, 4)
     contents, names = look_at(path), {file.name for file in (maps("rome") / "names").glob("*.toml")}
-    whole = {*FILES, *plug.FILES, *(f"names/{name}" for name in names)}
+    whole = {*FILES, *RomeRules.FILES, *(f"names/{name}" for name in names)}
     assert contents.files.keys() == whole
     contents.files.clear()
     saved = path.with_name("saved.diadochi")
@@ -175,14 +176,14 @@ def test_files_that_are_lost_are_those_of_the_map(italy: AnyKit, path: Path) -> 
     assert look_at(saved).files.keys() == whole
 
 
-def test_a_record_brings_its_map_along(italy: AnyKit, path: Path, tmp_path: Path) -> None:
+def test_a_record_brings_its_map_along(italy: GameKit, path: Path, tmp_path: Path) -> None:
     folder = tmp_path / "map"
     shutil.copytree(maps("rome"), folder)
     text = (folder / "positions.toml").read_text(encoding="utf-8")
     (folder / "positions.toml").write_text(text.replace("cu_limit = 10", "cu_limit = 9"), encoding="utf-8")
     kit = open_map(folder)
     assert kit.play.movement.cu_limit == italy.play.movement.cu_limit - 1  # type: ignore[attr-defined]
-    position = plug.setup_position(italy, "brennus_390")
+    position = RomeRules().setup_position(italy, "brennus_390")
     with Record.create(path, position, kit, folder=folder) as record:
         play(record, 20, 1)
     shutil.rmtree(folder)
@@ -191,14 +192,14 @@ def test_a_record_brings_its_map_along(italy: AnyKit, path: Path, tmp_path: Path
         assert again.verify() == ()
 
 
-def test_a_root_of_the_other_game_is_none(italy: AnyKit, path: Path) -> None:
-    position = plug.setup_position(italy, "samnites_315")
+def test_a_root_of_the_other_game_is_none(italy: GameKit, path: Path) -> None:
+    position = RomeRules().setup_position(italy, "samnites_315")
     with pytest.raises(NewerRecord, match='"whole_game"'):
         Record.create(path, position, italy, root_name="whole_game")
     assert not path.exists()
 
 
-def test_a_position_of_the_other_game_is_none(italy: AnyKit, path: Path) -> None:
+def test_a_position_of_the_other_game_is_none(italy: GameKit, path: Path) -> None:
     with begun(path, italy) as record:
         play(record, 5, 4)
     contents = look_at(path)
@@ -209,7 +210,7 @@ def test_a_position_of_the_other_game_is_none(italy: AnyKit, path: Path) -> None
         Record.look(rewritten(path, contents))
 
 
-def test_it_is_listed_among_the_games(italy: AnyKit, tmp_path: Path) -> None:
+def test_it_is_listed_among_the_games(italy: GameKit, tmp_path: Path) -> None:
     path = saved_games.free_path("Samnites", home=tmp_path)
     with begun(path, italy) as record:
         while record.game.position.clock.turn < 2:

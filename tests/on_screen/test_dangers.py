@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from diadochi.forecast.odds.figures import Danger
-from diadochi.forecast.odds.odds_questions import odds_system
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.narration.figure_words import percent
 from diadochi.rules.successors.kit import Kit
 from tests.on_screen.table import Place, Table

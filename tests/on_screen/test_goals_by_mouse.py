@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.narration.figure_words import percent
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import read, write

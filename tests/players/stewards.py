@@ -9,8 +9,7 @@ from functools import cache
 from itertools import islice
 
 from diadochi.players.automatic_games import SeatedPlayers
-from diadochi.players.player import Asked
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import Asked, players_of
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of

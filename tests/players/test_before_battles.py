@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from diadochi.players.player import PLAYERS, Advice, Asked
+from diadochi.players.game_players import Advice, Asked
+from diadochi.players.player import PLAYERS
 from diadochi.players.successors.reaction_answers import intercepts, opposes
 from diadochi.players.successors.trial_plans import LONG_HEATS, raced
 from diadochi.players.temperaments.temperament import EVEN

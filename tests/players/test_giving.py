@@ -6,7 +6,8 @@ import pytest
 from msgspec import structs
 
 from diadochi.language import every_name
-from diadochi.players.player import PLAYERS, Advice, sealed
+from diadochi.players.game_players import Advice
+from diadochi.players.player import PLAYERS, sealed
 from diadochi.players.successors.goals.card_values import event_of
 from diadochi.players.temperaments.temperament import EVEN
 from diadochi.rules.core.flow import Drawn

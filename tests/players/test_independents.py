@@ -1,7 +1,7 @@
 """Independent armies are led at the markers and armies of others, and never at one's own."""
 
 from diadochi.language import Speaker, msg
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.players.successors.march_answers import independents_march
 from diadochi.players.temperaments.temperament import EVEN
 from diadochi.rules.core.flow import Choice, Decision

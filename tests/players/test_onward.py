@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from diadochi.players.player import PLAYERS, Advice, Asked
+from diadochi.players.game_players import Advice, Asked
+from diadochi.players.player import PLAYERS
 from diadochi.players.successors.play_lines import LinePlan
 from diadochi.players.successors.trial_plans import onward
 from diadochi.players.temperaments.temperament import EVEN

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from diadochi.players.player import PLAYERS, Asked
+from diadochi.players.game_players import Asked
+from diadochi.players.player import PLAYERS
 from diadochi.players.successors.play_lines import EvenDice, Lines
 from diadochi.players.successors.trial_plans import TriedPlan, candidates, left_behind, parts, whole
 from diadochi.players.temperaments.temperament import EVEN

@@ -11,9 +11,8 @@ from diadochi.players.automatic_games import Match, SeatedPlayers, play_many, pl
 from diadochi.players.successors.option_turns import OPTIONS, TURNS
 from diadochi.rules.core.flow import Choice, Decision
 from diadochi.rules.core.game import Game, resuming
-from diadochi.rules.core.system import root_of
+from diadochi.rules.core.system import root_of, rules_named
 from diadochi.rules.core.verdict import breach
-from diadochi.rules.successors import plug
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.setup import at_activation, whole_game_from
@@ -64,7 +63,9 @@ def test_a_crash_is_told(monkeypatch):
 
 def test_a_broken_invariant_is_told_and_the_game_goes_on(monkeypatch):
     found = breach("SEQ-01", msg("this cannot be"), msg("mend it"))
-    monkeypatch.setattr(plug, "broken", lambda _kit, position: (found,) if position.clock.turn > 1 else ())
+    monkeypatch.setattr(
+        rules_named("successors"), "broken", lambda _kit, position: (found,) if position.clock.turn > 1 else ()
+    )
     played = play_one(the_kit(), Match(2), 1)
     assert played.fault == "invariant"
     assert played.said.startswith("SEQ-01: this cannot be after ")

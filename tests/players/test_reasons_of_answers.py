@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from diadochi.language import msg
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.rules.successors.answers import Avoid, Choose, Pass, Stand
 from diadochi.rules.successors.kinds import Kind
 from tests.players.stewards import stewards

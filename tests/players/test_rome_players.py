@@ -5,8 +5,8 @@ import random
 import pytest
 
 from diadochi.players.automatic_games import Match, play_many, play_one, summary
-from diadochi.players.player import Asked, AtRandom, RandomPlayer, passing
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import Asked, players_of
+from diadochi.players.player import AtRandom, RandomPlayer, passing
 from diadochi.players.rome.steward import RomeSteward
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Decision

@@ -6,7 +6,8 @@ from itertools import islice
 
 import pytest
 
-from diadochi.players.player import PLAYERS, Asked
+from diadochi.players.game_players import Asked
+from diadochi.players.player import PLAYERS
 from diadochi.players.successors.play_lines import EvenDice, LinePlan, Lines
 from diadochi.players.successors.steward import Steward
 from diadochi.players.successors.strategos import _way

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from diadochi.players.automatic_games import Match, SeatedPlayers, play_one
-from diadochi.players.player import PLAYERS, Asked, AtRandom
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import Asked, players_of
+from diadochi.players.player import PLAYERS, AtRandom
 from diadochi.players.successors.goals.card_values import event_of
 from diadochi.players.temperaments.temperament import EVEN
 from diadochi.rules.cases.successors.case_setup import Given, given_position
-from diadochi.rules.cases.successors.plug import game_from
+from diadochi.rules.cases.successors.cases import SuccessorsCases
 from diadochi.rules.core.flow import Answer, Decision, Dice
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyKit, open_map, root_of
+from diadochi.rules.core.game import Game, GameKit
+from diadochi.rules.core.system import open_map, root_of
 from diadochi.rules.successors.answers import Activate, PlayEvent, Stays, Step, Stop
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.plug import GAME
 from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.rules import SuccessorsRules
 from diadochi.rules.successors.setup import whole_game_from
 from tests.house.kept import kept_opening
 from tests.players.stewards import questions
@@ -33,7 +33,7 @@ _ANSWERS = 150
 """A part of a first turn, with marches of all."""
 
 
-def won(kit: AnyKit, match: Match, seeds: range) -> int:
+def won(kit: GameKit, match: Match, seeds: range) -> int:
     """Games that the player in the first place has won; none may have a fault."""
     games = [play_one(kit, match, seed) for seed in seeds]
     assert [game.said for game in games if game.fault] == []
@@ -50,7 +50,7 @@ def _begun() -> tuple[SeatedPlayers, Game[Position]]:
     """Four stewards at the beginning of a game."""
     kit = the_kit()
     players = SeatedPlayers(kit, dict.fromkeys((1, 2, 3, 4), "steward"), 2)
-    return players, Game(whole_game_from(kept_opening(kit, SETUP)), root_of(kit, GAME))
+    return players, Game(whole_game_from(kept_opening(kit, SETUP)), root_of(kit, SuccessorsRules.GAME))
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -122,7 +122,7 @@ def test_a_steward_says_why_he_improves_a_fleet() -> None:
     cities = {"salamis": 1, "paphos": 1, "kition": 1}
     hands = {"1": ["shipwrights_of_phoinike"]}
     given = Given(course="whole", segment="tyche", hands=hands, markers=cities, fleets={"pontos": 1})
-    kit, game = game_from(the_kit(), given_position(the_kit(), given))
+    kit, game = SuccessorsCases().game_from(the_kit(), given_position(the_kit(), given))
     game.answer(PlayEvent("shipwrights_of_phoinike"))
     assert game.decision is not None
     assert game.decision.kind == Kind.CHOOSE_FLEET
@@ -143,7 +143,7 @@ def test_an_army_that_gives_way_goes_where_it_is_not_beaten() -> None:
 def test_of_minor_generals_one_stays_who_can_still_act() -> None:
     """The question is rare, so it is asked of a position made for it (GEN-29, R-73)."""
     given = Given(pieces={"kelainai": "1:minor-1a+2M", "ipsos": "1:minor-1b+2M"})
-    kit, game = game_from(the_kit(), given_position(the_kit(), given))
+    kit, game = SuccessorsCases().game_from(the_kit(), given_position(the_kit(), given))
     steward = PLAYERS["steward"](kit, random.Random(1), EVEN)
     game.answer(Activate("minor-1a"))
     assert game.decision is not None

@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from diadochi.language import Message, Name, msg
-from diadochi.players.player import Asked, Player
+from diadochi.players.game_players import Asked, Player
 from diadochi.players.successors.goals.rivals import nearness, reliefs
 from diadochi.players.successors.steward import Steward
 from diadochi.players.successors.strategos import Strategos
@@ -18,8 +18,8 @@ from diadochi.rules.successors.answers import Activate, Choose, PlayEvent
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group, Units
-from diadochi.rules.successors.plug import GAME
 from diadochi.rules.successors.position import Clock, Position
+from diadochi.rules.successors.rules import SuccessorsRules
 from diadochi.rules.successors.setup import whole_game_from
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
@@ -144,7 +144,7 @@ def test_a_steward_stops_who_is_about_to_win(situation: Situation) -> None:
 @pytest.mark.parametrize("situation", TARGETS)
 def test_a_strategos_goes_where_he_is_stopped_and_says_so(situation: Situation) -> None:
     kit = the_kit()
-    asked = Asked(Game(situation(), root_of(kit, GAME)), STOPPER)
+    asked = Asked(Game(situation(), root_of(kit, SuccessorsRules.GAME)), STOPPER)
     best = Strategos(kit, random.Random(4)).advise(asked)[0]
     assert best.answer == Activate("krateros")
     there = [space for space in best.onward if space in TARGETS[situation]]
@@ -163,7 +163,7 @@ def test_a_steward_buys_the_heir_who_would_bring_a_regency() -> None:
     position.factions[STOPPER] = structs.replace(position.factions[STOPPER], hand=hand)
     position.put(LEADER, "babylon", False, Group(STRONG + STRONG, ("perdikkas",), CROWN))
     position.put(STOPPER, "opis", False, Group(STRONG, ("krateros",)))
-    player, game = Steward(kit, random.Random(4)), Game(position, root_of(kit, GAME))
+    player, game = Steward(kit, random.Random(4)), Game(position, root_of(kit, SuccessorsRules.GAME))
     assert player.answer(Asked(game, STOPPER)) == PlayEvent("treachery")
     game.answer(PlayEvent("treachery"))
     while isinstance(game.node, Decision) and game.node.kind != Kind.CHOOSE_ROYAL:
@@ -211,7 +211,7 @@ def _played(position: Position, level: Callable[[Kit, random.Random], Player]) -
     """What becomes of it when the stopper's segment is over."""
     kit, chance = the_kit(), random.Random(4)
     player = level(kit, chance)
-    game: Game[Position] = Game(position, root_of(kit, GAME))
+    game: Game[Position] = Game(position, root_of(kit, SuccessorsRules.GAME))
     while game.node is not None and game.position.clock.segment == "activation":
         node = game.node
         game.answer(player.answer(Asked(game, node.seat)) if isinstance(node, Decision) else by_chance(node, chance))

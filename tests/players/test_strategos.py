@@ -8,14 +8,14 @@ import pytest
 from msgspec import structs
 
 from diadochi.players.automatic_games import MOST_ANSWERS, SeatedPlayers
-from diadochi.players.player import PLAYERS, Asked
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import Asked, players_of
+from diadochi.players.player import PLAYERS
 from diadochi.players.successors.play_lines import EvenDice, Known, LinePlan, Lines, in_place_of_marches
 from diadochi.players.successors.trial_plans import HEATS, TriedPlan, candidates, raced
 from diadochi.players.temperaments.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Dice
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyKit, root_of, rules_of
+from diadochi.rules.core.game import Game, GameKit
+from diadochi.rules.core.system import root_of, rules_of
 from diadochi.rules.successors.answers import (
     Activate,
     DiscardSurprise,
@@ -35,7 +35,7 @@ from tests.sampling import SampleSize
 pytestmark = pytest.mark.xdist_group("stewards")
 
 
-def _with_a_strategos(kit: AnyKit, seed: int) -> Iterator[Answer]:
+def _with_a_strategos(kit: GameKit, seed: int) -> Iterator[Answer]:
     """The answers of a short game of a strategos and a steward."""
     opening = players_of(kit).opening(kit, 2, "", random.Random(seed), evening=True)
     kit = rules_of(kit).under(kit, opening)

@@ -1,7 +1,8 @@
 """What a player thinks is told with each answer once, and what speaks most for it."""
 
 from diadochi.language import msg
-from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, each_once
+from diadochi.players.game_players import Advice
+from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, each_once
 from diadochi.rules.successors.answers import Pass, Stop
 from diadochi.windows.game.game_seats import level_words
 

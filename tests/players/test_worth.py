@@ -7,7 +7,7 @@ import pytest
 
 from diadochi.lab.successors_fitting import SeenMoment, begun, fitted, seen_positions, written
 from diadochi.players.automatic_games import Match
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import players_of
 from diadochi.players.successors.goals.forces import hops_from
 from diadochi.players.successors.worth.terms import TERMS, tallied, terms_of, turns_gone, yet_to_come
 from diadochi.players.successors.worth.weights import Weights, weights, winning_chances

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 
 from diadochi.rules.cases.entries import write_answer
 from diadochi.rules.core.flow import Answer
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 
 NO_ANSWER = '{ do = "default" }'
 """Placeholder where nothing is legal: the case differs there until something is."""
 
 
 def case_file(
-    kit: AnyKit,
+    kit: GameKit,
     text: str,
     answers: Iterable[Answer],
     *,

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from diadochi.players.player import PLAYERS, Asked, RandomPlayer
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import Asked, players_of
+from diadochi.players.player import PLAYERS, RandomPlayer
 from diadochi.players.temperaments.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Menu, Node, Parcel, Roll, acts_of
 from diadochi.rules.core.game import Game

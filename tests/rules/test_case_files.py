@@ -11,13 +11,13 @@ from msgspec import structs
 
 from diadochi.cli import main
 from diadochi.language import Speaker
+from diadochi.players.game_players import players_of
 from diadochi.players.player import RandomPlayer
-from diadochi.players.plug import players_of
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import read_cases
 from diadochi.rules.cases.case_run import run_case
 from diadochi.rules.cases.entries import write_answer
-from diadochi.rules.cases.plug import system_of
+from diadochi.rules.cases.game_cases import cases_of
 from diadochi.rules.cases.successors.case_answers import KINDS
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from diadochi.rules.core.game import Game
@@ -324,7 +324,7 @@ def test_everything_that_is_offered_can_be_copied_into_a_case(map_id: str, setup
         if isinstance(game.node, Decision):
             for option in itertools.islice(itertools.chain(game.node.also, game.node.options), 8):
                 table = tomllib.loads(f"answer = {write_answer(kit, option)}")["answer"]
-                assert system_of(kit).answer_of(kit, game.position, game.node, table) == option
+                assert cases_of(kit).answer_of(kit, game.position, game.node, table) == option
                 copied += 1
         game.answer(player.answer(game.node))
     assert copied > 400

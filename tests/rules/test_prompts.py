@@ -10,7 +10,7 @@ from diadochi.players.player import RandomPlayer
 from diadochi.rules.cases import case_run
 from diadochi.rules.cases.case_run import under_editions
 from diadochi.rules.cases.successors import case_answers
-from diadochi.rules.cases.successors import plug as of_successors
+from diadochi.rules.cases.successors import cases as cases_of_successors
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.position import Position
@@ -68,7 +68,7 @@ def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch, py
             if isinstance(self.node, Decision):
                 kinds.add(self.node.kind)
 
-    for module in (of_successors, case_answers):
+    for module in (cases_of_successors, case_answers):
         monkeypatch.setattr(module, "Game", Noted)
     for case in CASES if pytestconfig.getoption("--whole") else under_editions(KIT, READ):
         case_run.run_case(KIT, case)

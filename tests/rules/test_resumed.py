@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from diadochi.players.game_players import players_of
 from diadochi.players.player import RandomPlayer
-from diadochi.players.plug import players_of
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of

@@ -12,20 +12,20 @@ from diadochi.language import Name, msg
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Dice
-from diadochi.rules.core.game import Game
+from diadochi.rules.core.game import Game, GameKit
 from diadochi.rules.core.position_text import wanted_position
-from diadochi.rules.core.system import AnyKit, NoSuchSetup, open_map, part, root_of, rules_of, spell
+from diadochi.rules.core.system import GameRules, NoSuchSetup, game_part, open_map, root_of, rules_of, spell
 from diadochi.rules.core.verdict import breach
 
 MAPS = ("diadochi", "rome")
 
 
 @pytest.fixture(params=MAPS, scope="module")
-def kit(request: pytest.FixtureRequest) -> AnyKit:
+def kit(request: pytest.FixtureRequest) -> GameKit:
     return open_map(maps(request.param))
 
 
-def test_every_set_up_is_a_sound_position_that_comes_back_from_its_text(kit: AnyKit) -> None:
+def test_every_set_up_is_a_sound_position_that_comes_back_from_its_text(kit: GameKit) -> None:
     rules = rules_of(kit)
     for setup in rules.setups(kit):
         home, position = wanted_position(kit, setup)
@@ -37,14 +37,14 @@ def test_every_set_up_is_a_sound_position_that_comes_back_from_its_text(kit: Any
         assert rules.moment(position).split()[0].isdecimal()
 
 
-def test_each_root_begins_at_a_question(kit: AnyKit) -> None:
+def test_each_root_begins_at_a_question(kit: GameKit) -> None:
     rules = rules_of(kit)
     position = rules.setup_position(kit, rules.setups(kit)[0])
     for root in rules.ROOTS:
         assert Game(position, root_of(kit, root)).node is not None
 
 
-def test_what_a_seat_believes_is_the_same_question_of_the_same_table(kit: AnyKit) -> None:
+def test_what_a_seat_believes_is_the_same_question_of_the_same_table(kit: GameKit) -> None:
     rules = rules_of(kit)
     position = rules.setup_position(kit, rules.setups(kit)[0])
     game = Game(position, root_of(kit, rules.GAME))
@@ -73,7 +73,7 @@ def test_nothing_is_asked_from_a_position_that_cannot_be() -> None:
     assert Game(position, root_of(kit, rules.TABLE)).node is None
 
 
-def test_a_set_up_that_is_not_there_is_told_with_those_that_are(kit: AnyKit) -> None:
+def test_a_set_up_that_is_not_there_is_told_with_those_that_are(kit: GameKit) -> None:
     rules = rules_of(kit)
     with pytest.raises(NoSuchSetup, match=rules.setups(kit)[0]):
         rules.setup_position(kit, "nowhere")
@@ -113,24 +113,24 @@ def test_a_map_of_an_unknown_system_is_refused_with_its_file(tmp_path: Path) -> 
 
 
 def test_a_layer_without_a_part_for_a_system_says_so() -> None:
-    with pytest.raises(LookupError, match=r"diadochi\.atlas has nothing for 'rome'"):
-        part("rome", "diadochi.atlas")
+    with pytest.raises(LookupError, match=r"diadochi\.atlas\.rome\.rules is missing: 'rome' has no GameRules"):
+        game_part(GameRules, "rome", "diadochi.atlas.{}.rules")
     with pytest.raises(LookupError, match="no rule system"):
-        part("chess", "diadochi.rules")
+        game_part(GameRules, "chess", "diadochi.rules.{}.rules")
 
 
 @pytest.fixture
-def unsound(monkeypatch: pytest.MonkeyPatch) -> Callable[[AnyKit], None]:
+def unsound(monkeypatch: pytest.MonkeyPatch) -> Callable[[GameKit], None]:
     """From now on every position of a game breaks an invariant."""
 
-    def break_it(kit: AnyKit) -> None:
+    def break_it(kit: GameKit) -> None:
         found = breach("SEQ-01", msg("this cannot be"), msg("mend it"))
-        monkeypatch.setattr(part(kit.atlas.system, "diadochi.rules"), "broken", lambda _kit, _position: (found,))
+        monkeypatch.setattr(rules_of(kit), "broken", lambda _kit, _position: (found,))
 
     return break_it
 
 
-def test_play_goes_on_where_an_invariant_is_broken_by_play(kit: AnyKit, unsound: Callable[[AnyKit], None]) -> None:
+def test_play_goes_on_where_an_invariant_is_broken_by_play(kit: GameKit, unsound: Callable[[GameKit], None]) -> None:
     """A position set by hand must be mended first; the rules' own mistake stops no game, fork or player."""
     rules, chance = rules_of(kit), Random(5)
     begun = rules.setup_position(kit, rules.setups(kit)[0])

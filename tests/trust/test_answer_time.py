@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

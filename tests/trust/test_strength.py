@@ -13,7 +13,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from diadochi.players.player import PLAYERS, Asked, AtRandom, RandomPlayer
+from diadochi.players.game_players import Asked
+from diadochi.players.player import PLAYERS, AtRandom, RandomPlayer
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.cards import surprises

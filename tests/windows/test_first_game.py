@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTextBrowser
 
 from diadochi.language import sentence
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.help_pages import FirstGamePage
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.plug import windows_of
 from diadochi.windows.rulebook import is_rule
 
 

@@ -15,7 +15,7 @@ from diadochi.windows.inspector.inspector_panel import HOVER_MS, Inspector
 from diadochi.windows.inspector.inspector_pictures import SIZES, painted
 from diadochi.windows.inspector.subjects import Subject, subject_of
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.successors.pages import page_of
+from diadochi.windows.successors.pages import SuccessorsPages
 from diadochi.windows.table_state import OnTable
 from tests.house.kept import kept_kit
 
@@ -54,7 +54,7 @@ def test_no_way_out_is_broken_in_the_narrow_panel(window: MainWindow, kit: Kit) 
     """A line ends in a cell only where it is meant to: below the name stands the kind of the route."""
     document = QTextDocument()
     document.setDefaultFont(window.shell.inspector.font())
-    document.setHtml(page_of(OnTable(kit.atlas, kit, None), Subject("space", "xanthos")))
+    document.setHtml(SuccessorsPages().page_of(OnTable(kit.atlas, kit, None), Subject("space", "xanthos")))
     document.setTextWidth(NARROW)
     document.documentLayout().documentSize()
     block, seen = document.begin(), 0
@@ -69,7 +69,7 @@ def test_no_way_out_is_broken_in_the_narrow_panel(window: MainWindow, kit: Kit) 
 def test_numbers_of_our_own_are_tagged_and_those_of_the_rules_are_not(kit: Kit, position: Position) -> None:
     kept = kept_kit(kit)
     table = OnTable(kept.atlas, kept, position)
-    aigyptos, karia = (page_of(table, Subject("province", name)) for name in ("aigyptos", "karia"))
+    aigyptos, karia = (SuccessorsPages().page_of(table, Subject("province", name)) for name in ("aigyptos", "karia"))
     assert "6 VP</td>" in aigyptos
     assert '2 VP&nbsp;<a href="house:"' in karia
     assert "may be replaced" in karia
@@ -107,13 +107,13 @@ def test_every_space_province_route_and_person_has_a_page(kit: Kit, position: Po
     subjects += [Subject("general", name) for name in (*kit.generals, *kit.minors)]
     subjects += [Subject("royal", name) for name in kit.royals]
     subjects += [Subject("independent", name) for name in kit.independents]
-    assert [subject for subject in subjects if not page_of(table, subject)] == []
+    assert [subject for subject in subjects if not SuccessorsPages().page_of(table, subject)] == []
 
 
 def test_a_map_without_pieces_has_pages_of_places(kit: Kit) -> None:
     table = OnTable(kit.atlas)
-    assert "Babylon" in page_of(table, Subject("space", "babylon"))
-    assert page_of(table, Subject("general", "antigonos")) == ""
+    assert "Babylon" in SuccessorsPages().page_of(table, Subject("space", "babylon"))
+    assert SuccessorsPages().page_of(table, Subject("general", "antigonos")) == ""
 
 
 @pytest.mark.parametrize(

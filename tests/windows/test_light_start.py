@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-WINDOWS = "diadochi.windows.playing.map_tables, diadochi.windows.successors.plug, diadochi.windows.rome.plug"
+WINDOWS = "diadochi.windows.playing.map_tables, diadochi.windows.successors.window, diadochi.windows.rome.window"
 UNSEEN = ("stage.scene_stage", "plans.plans_dock", "successors.editor.editor", "ceremony_panel")
 SLOW = (
     *("numpy", "shapely", "networkx", "argparse", "PySide6.QtPrintSupport"),
@@ -17,9 +17,9 @@ whole = builtins.compile
 sys.modules["diadochi.windows.playing.table_opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
 from diadochi.windows.playing import open_table
 open_table(None)
-from diadochi.windows.plug import start_words_of
+from diadochi.windows.game.game_words import start_words_of
 start_words_of("rome")
-first = "diadochi.windows.rome.plug" in sys.modules
+first = "diadochi.windows.rome.window" in sys.modules
 import {WINDOWS}, linecache
 print(*[name for name in {SLOW} if name in sys.modules], sep=" ")
 print(*[name for name in linecache.cache if "windows" in name])

@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cached_property, lru_cache, wraps
 from hashlib import blake2b
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -20,6 +20,9 @@ from diadochi.foreign import MissingFile, UnfitFile, text_of
 from diadochi.language import ENGLISH, Message, msg
 from diadochi.resources import cached
 from diadochi.whole_file import real_path
+
+JsonObject: TypeAlias = dict[str, Any]
+"""A table as JSON or TOML has it."""
 
 # --- word lists
 # The file names/<code>.toml in a map folder has the words of the map in that language. It has a table for each file of

@@ -6,14 +6,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 import typer
 
 from diadochi.atlas.faults import meant
 from diadochi.language import Speaker, tr, use_terms
 from diadochi.resources import maps
-from diadochi.rules.core.system import AnyKit, open_map, rules_of, spell
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import open_map, rules_of, spell
 from diadochi.rules.core.verdict import place_of
 
 DEFAULT_MAP = "diadochi"
@@ -38,12 +39,12 @@ def lab(module: str) -> ModuleType:
     return import_module(f"{LAB}.{module}")
 
 
-def the_kit(folder: Path | None = None) -> Any:
+def the_kit(folder: Path | None = None) -> GameKit:
     """The kit of a map folder, of the map of the Successors unless one is given. Raises MapError."""
     return open_map(folder or maps(DEFAULT_MAP))
 
 
-def the_position(kit: AnyKit, wanted: str, seat: int | None = None) -> tuple[Any, Any]:
+def the_position(kit: GameKit, wanted: str, seat: int | None = None) -> tuple[GameKit, GamePosition]:
     """A position by set-up name, file or text, with the kit of its edition; of the record of a game where it stands.
 
     Raises what `wanted_position` raises, and RecordError.
@@ -53,7 +54,7 @@ def the_position(kit: AnyKit, wanted: str, seat: int | None = None) -> tuple[Any
     return _of_record(Path(wanted), seat) if wanted.endswith(RECORD) else wanted_position(kit, wanted)
 
 
-def _of_record(file: Path, seat: int | None) -> tuple[Any, Any]:
+def _of_record(file: Path, seat: int | None) -> tuple[GameKit, GamePosition]:
     """Where a game stands as `seat` may see it, or everybody at the table: no other hand is shown (SEQ-10)."""
     from diadochi.journal.record import Record
 
@@ -61,7 +62,7 @@ def _of_record(file: Path, seat: int | None) -> tuple[Any, Any]:
         return record.kit, rules_of(record.kit).view(record.position_at(record.cursor), seat)
 
 
-def know_space(kit: AnyKit, text: str, option: str) -> None:
+def know_space(kit: GameKit, text: str, option: str) -> None:
     """Raises Unanswerable, which names the option, where a text is neither a space of the map nor its inside."""
     space = place_of(text)[0]
     if space not in kit.atlas.spaces:
@@ -87,14 +88,14 @@ def not_there(option: str, general: str, space: str) -> Unanswerable:
     return Unanswerable(words)
 
 
-def speaker(kit: AnyKit, position: Any) -> Speaker:
+def speaker(kit: GameKit, position: GamePosition) -> Speaker:
     """Who says messages, with the names of the map and in the terms of the edition."""
-    from diadochi.narration.plug import words_of
+    from diadochi.narration.game_narration import words_of
 
     use_terms(words_of(kit).terms(position))
     return Speaker(spell(kit, position=lambda: position))
 
 
-def show_json(answer: Any) -> None:
+def show_json(answer: object) -> None:
     """Print an answer as JSON."""
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=1))

@@ -1,16 +1,18 @@
 """``diadochi case``: whether the rules do what case files say."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from diadochi.atlas.documents import JsonObject
 
 if TYPE_CHECKING:
     from diadochi.atlas.faults import Fault
     from diadochi.language import Speaker
     from diadochi.rules.cases.case_files import Case
     from diadochi.rules.cases.case_run import CaseOutcome, CasePlay
-    from diadochi.rules.core.system import AnyKit
+    from diadochi.rules.core.game import GameKit
 
 
 def case(
@@ -59,12 +61,12 @@ def case(
     return 0 if all(outcome.agrees for outcome in outcomes) else 1
 
 
-def _editions(kit: "AnyKit", edition: str) -> tuple[str, ...]:
+def _editions(kit: "GameKit", edition: str) -> tuple[str, ...]:
     """The editions asked for. Exits with 2 for one there is not."""
     from diadochi.language import tr
-    from diadochi.rules.cases.plug import system_of
+    from diadochi.rules.cases.game_cases import cases_of
 
-    known = system_of(kit).editions(kit)
+    known = cases_of(kit).editions(kit)
     if edition in ("", "both"):
         return known if edition else ()
     if edition not in known:
@@ -87,7 +89,7 @@ def _list_rules(cases: "list[Case]", *, json: bool) -> int:
 
 def _report(
     outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker", plays: "list[CasePlay]"
-) -> dict[str, Any]:
+) -> JsonObject:
     from diadochi.cli.case_shown import as_values
 
     stops = [{"stop": as_values(play, speaker)} for play in plays] or [{} for _ in outcomes]

@@ -1,8 +1,9 @@
 """What ``diadochi case --show`` prints of the moment at which a case stops."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.language import tr
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _asked(shown: "CaseStop", speaker: "Speaker") -> str:
     return f"{asked}: {speaker.say(shown.prompt)}{rules}"
 
 
-def as_values(play: "CasePlay", speaker: "Speaker") -> dict[str, Any]:
+def as_values(play: "CasePlay", speaker: "Speaker") -> JsonObject:
     """The same for a program."""
     from diadochi.rules.cases.case_run import case_stop
 

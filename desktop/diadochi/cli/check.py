@@ -1,12 +1,19 @@
 """``diadochi check``: whether a map is sound, and whether lessons are."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.terminal import show_figures
 from diadochi.language import tr
+
+if TYPE_CHECKING:
+    from shapely import Geometry
+
+    from diadochi.atlas.atlas import Atlas
+    from diadochi.atlas.faults import Fault
 
 
 def check(
@@ -27,7 +34,7 @@ def check(
     return 1 if any(report["faults"] for report in reports) else 0
 
 
-def _report(folder: Path) -> dict[str, Any]:
+def _report(folder: Path) -> JsonObject:
     from diadochi.atlas.map_files import FILES
 
     is_map = any((folder / name).exists() for name in FILES)
@@ -40,7 +47,7 @@ def _report(folder: Path) -> dict[str, Any]:
     return {"map": str(folder), "faults": sentences, "figures": figures(atlas) if atlas else {}}
 
 
-def _lessons(folder: Path) -> dict[str, Any]:
+def _lessons(folder: Path) -> JsonObject:
     """What is wrong with the lessons of a folder, or with one file: each is read and solved."""
     from diadochi.lessons.course.lesson_files import lesson_files, lessons_of, map_of, unsolved_faults
     from diadochi.resources import maps
@@ -56,14 +63,14 @@ def _lessons(folder: Path) -> dict[str, Any]:
     return {"map": str(folder), "faults": list(dict.fromkeys(sentences)), "figures": figures}
 
 
-def _land(atlas: Any) -> Any:
+def _land(atlas: "Atlas") -> "Geometry":
     """The land that routes and shores are checked against, in canvas pixels."""
     from diadochi.atlas.geography import load_geography
 
     return load_geography(atlas).land
 
 
-def _box_faults(folder: Path, system: str) -> tuple[Any, ...]:
+def _box_faults(folder: Path, system: str) -> "tuple[Fault, ...]":
     """Faults of what a game system keeps beside its map: generals, tables, set-ups."""
     from diadochi.atlas.faults import MapError
     from diadochi.rules.core.system import rules_named
@@ -74,7 +81,7 @@ def _box_faults(folder: Path, system: str) -> tuple[Any, ...]:
         return error.faults
 
 
-def _tell(report: dict[str, Any]) -> None:
+def _tell(report: JsonObject) -> None:
     typer.echo(report["map"])
     for fault in report["faults"]:
         typer.echo(f"  {fault}")

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from diadochi.cli.asking import RECORD, Unanswerable
 from diadochi.journal.record.sketch import Sketch, sketch_from_text
 from diadochi.language import tr
+from diadochi.rules.core.game import GamePosition
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from diadochi.atlas.atlas import Atlas
-    from diadochi.rules.core.system import AnyKit
+    from diadochi.rules.core.game import GameKit
+    from diadochi.scene.sheet.sheet_picture import PictureOverlay
 
 
-def one_after_another(*paintings: Any) -> Any:
+def one_after_another(*paintings: PictureOverlay | None) -> PictureOverlay | None:
     """Paints all that there are; None where there are none."""
     there = [paint for paint in paintings if paint is not None]
 
-    def paint_all(painter: Any, scale: float) -> None:
+    def paint_all(painter: QPainter, scale: float) -> None:
         for paint in there:
             paint(painter, scale)
 
@@ -49,8 +53,8 @@ def drawn_in(position: str | None) -> list[Sketch]:
 
 
 def painted_sketches(
-    atlas: Atlas, shown: tuple[AnyKit, Any] | None, sketches: list[Sketch], language: str
-) -> tuple[Any, Any]:
+    atlas: Atlas, shown: tuple[GameKit, GamePosition] | None, sketches: list[Sketch], language: str
+) -> tuple[PictureOverlay | None, PictureOverlay | None]:
     """What paints the drawings below the names, and what paints them above the counters."""
     if not sketches:
         return None, None

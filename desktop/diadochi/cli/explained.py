@@ -2,21 +2,21 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.asking import show_json
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.language import Message, capitalised
 from diadochi.narration.figure_words import joined_words, number_words
 from diadochi.narration.odds_explanation import ExplainedRow, RowKind, Rows
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit, GamePosition
 
 Say = Callable[[Message], str]
 
 
-def show_tree(kit: AnyKit, explained: Explained, say: Say, depth: int, *, json: bool) -> None:
+def show_tree(kit: GameKit, explained: Explained[GamePosition], say: Say, depth: int, *, json: bool) -> None:
     """Print the rows of a figure, so many levels of them."""
     tree = Rows(kit, explained)
     if json:
@@ -52,7 +52,7 @@ def below_row(tree: Rows, row: ExplainedRow) -> tuple[ExplainedRow, ...]:
     return tree.below(row.path) if row.opens else ()
 
 
-def _record(tree: Rows, row: ExplainedRow, say: Say, depth: int) -> dict[str, Any]:
+def _record(tree: Rows, row: ExplainedRow, say: Say, depth: int) -> JsonObject:
     return {
         "what": say(row.words),
         "chance": _exactly(row.chance),
@@ -66,5 +66,5 @@ def _record(tree: Rows, row: ExplainedRow, say: Say, depth: int) -> dict[str, An
     }
 
 
-def _exactly(number: Fraction) -> dict[str, Any]:
+def _exactly(number: Fraction) -> JsonObject:
     return {"exact": f"{number.numerator}/{number.denominator}", "float": float(number)}

@@ -57,7 +57,7 @@ def _tell(record: "Browsing", node: int, told: "LuckTold") -> None:
     from diadochi.cli.asking import speaker
     from diadochi.forecast.luck_account import costliest
     from diadochi.narration.figure_words import percent
-    from diadochi.narration.plug import luck_words_of
+    from diadochi.narration.game_narration import luck_words_of
 
     say, words = speaker(record.kit, record.position_at(node)), luck_words_of(record.kit)
     depth = record.tree.depth

@@ -1,16 +1,17 @@
 """``diadochi odds`` and ``diadochi dangers``: exact chances of a march, and what a side has to fear."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.exact import exactly
 from diadochi.cli.odds_figures import odds_record, tell
 from diadochi.cli.reach import ArmyOption, JsonOption, MapOption, PositionArgument
 from diadochi.language import tr
+from diadochi.rules.core.game import GameKit, GamePosition
 
 GoalOption = Annotated[
     str,
@@ -49,6 +50,12 @@ SeatOption = Annotated[
     int | None, typer.Option("--seat", min=1, max=5, help="Whose eyes see a record; or whose things.")
 ]
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from diadochi.forecast.odds.figures import Danger
+    from diadochi.language import Message
+
 
 def odds(
     position: PositionArgument,
@@ -80,7 +87,8 @@ def odds(
         return tell_question(map_folder, position, seat, goal, policy, json)
     from diadochi.cli.asking import Unanswerable, know_space, show_json, speaker
     from diadochi.cli.weighed import weighed_record
-    from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+    from diadochi.forecast.odds.game_odds import odds_system
+    from diadochi.forecast.odds.odds_questions import MarchAsked
     from diadochi.rules.core.verdict import place_of
 
     if not army:
@@ -117,7 +125,8 @@ def dangers(
 ) -> int:
     """List what of a side one enemy army may take or beat in one activation, the worst first."""
     from diadochi.cli.asking import show_json, speaker
-    from diadochi.forecast.odds.odds_questions import odds_system, policy_asked
+    from diadochi.forecast.odds.game_odds import odds_system
+    from diadochi.forecast.odds.odds_questions import policy_asked
 
     kit, here = _position(map_folder, position, seat)
     say = speaker(kit, here).say
@@ -139,29 +148,29 @@ def dangers(
     return 0
 
 
-def _position(folder: Path | None, wanted: str, seat: int | None) -> tuple[Any, Any]:
+def _position(folder: Path | None, wanted: str, seat: int | None) -> tuple[GameKit, GamePosition]:
     """The position, of a record as `seat` may see it."""
     from diadochi.cli.asking import the_kit, the_position
 
     return the_position(the_kit(folder), wanted, seat)
 
 
-def _leader(kit: Any, position: Any, army: str) -> str:
+def _leader(kit: GameKit, position: GamePosition, army: str) -> str:
     from diadochi.cli.asking import know_space, not_there
-    from diadochi.forecast.plug import reach_of
+    from diadochi.forecast.game_forecast import forecast_of
     from diadochi.rules.core.verdict import place_of
 
     space, _, general = army.partition(":")
     if not general:
         raise not_there("--army", general, space)
     know_space(kit, space, "--army")
-    found = reach_of(kit).where(position, general)
+    found = forecast_of(kit).where(position, general)
     if found is None or found[0] != place_of(space)[0]:
         raise not_there("--army", general, space)
     return general
 
 
-def danger_record(danger: Any, say: Any) -> dict[str, Any]:
+def danger_record(danger: "Danger", say: "Callable[[Message], str]") -> JsonObject:
     """A danger as JSON."""
     helps = None if danger.helps is None else {"what": say(danger.helps[0]), **exactly(danger.helps[1])}
     return {
@@ -175,7 +184,7 @@ def danger_record(danger: Any, say: Any) -> dict[str, Any]:
     }
 
 
-def _per_cent(chance: Mapping[str, Any]) -> str:
+def _per_cent(chance: JsonObject) -> str:
     from diadochi.narration.figure_words import percent
 
     return percent(Fraction(chance["exact"]))

@@ -1,24 +1,25 @@
 """The figures of a march as JSON and as lines, the same of a march and of an answer."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.exact import exactly
-from diadochi.language import tr
+from diadochi.forecast.odds.figures import Odds
+from diadochi.language import Message, tr
 
 
-def _each(chances: Mapping[Any, Fraction]) -> dict[str, Any]:
+def _each(chances: Mapping[int, Fraction] | Mapping[str, Fraction]) -> JsonObject:
     return {str(key): exactly(chance) for key, chance in chances.items()}
 
 
-def _each_kind(kinds: Mapping[str, Mapping[int, Fraction]]) -> dict[str, Any]:
+def _each_kind(kinds: Mapping[str, Mapping[int, Fraction]]) -> JsonObject:
     return {kind: _each(chances) for kind, chances in kinds.items()}
 
 
-def odds_record(found: Any, say: Any) -> dict[str, Any]:
+def odds_record(found: Odds, say: Callable[[Message], str]) -> JsonObject:
     """Figures as JSON, the same in the window and here."""
     return {
         "chances": {
@@ -37,7 +38,7 @@ def odds_record(found: Any, say: Any) -> dict[str, Any]:
     }
 
 
-def tell(record: Mapping[str, Any]) -> None:
+def tell(record: JsonObject) -> None:
     """Say figures that stand as JSON line by line."""
     from diadochi.cli.weighed import weighed_lines
 
@@ -58,7 +59,7 @@ def tell(record: Mapping[str, Any]) -> None:
         typer.echo(words)
 
 
-def _per_cent(chance: Mapping[str, Any]) -> str:
+def _per_cent(chance: JsonObject) -> str:
     from diadochi.narration.figure_words import percent
 
     return percent(Fraction(chance["exact"]))

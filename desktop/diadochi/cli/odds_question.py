@@ -1,17 +1,19 @@
 """``diadochi odds --question``: what each answer to the open question of a game leads to."""
 
 from pathlib import Path
-from typing import Any
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.asking import RECORD, show_json, speaker, the_kit, the_position
 from diadochi.cli.odds_figures import odds_record, tell
 from diadochi.forecast.odds.figures import AnswerOdds, QuestionOdds
-from diadochi.forecast.odds.odds_questions import OddsMoment, QuestionAsked, UnfitQuestion, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import OddsMoment, QuestionAsked, UnfitQuestion
 from diadochi.journal.record.codec import answer_to_json
 from diadochi.journal.record.text_grammar import answer_to_text
 from diadochi.language import tr
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of
 
 
@@ -29,7 +31,7 @@ def tell_question(folder: Path | None, wanted: str, seat: int | None, goal: str,
     return 0
 
 
-def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[Any, OddsMoment]:
+def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[GameKit, OddsMoment[GamePosition]]:
     if not wanted.endswith(RECORD):
         kit, position = the_position(the_kit(folder), wanted, seat)
         return kit, OddsMoment(position)
@@ -42,11 +44,11 @@ def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[Any, Od
         return rules_of(record.kit).under(record.kit, game.position), odds_system(record.kit).moment(game, seat)
 
 
-def question_record(kit: Any, position: Any, found: QuestionOdds) -> dict[str, Any]:
+def question_record(kit: GameKit, position: GamePosition, found: QuestionOdds) -> JsonObject:
     """The figures of a question as JSON, the same in the window and here."""
     say = speaker(kit, position).say
 
-    def row(each: AnswerOdds) -> dict[str, Any]:
+    def row(each: AnswerOdds) -> JsonObject:
         words = None if each.answer is None else answer_to_text(kit, answer_to_json(each.answer))
         return {"answer": words, **odds_record(each.odds, say)}
 

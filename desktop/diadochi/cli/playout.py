@@ -10,7 +10,8 @@ from diadochi.cli.terminal import show_figures, worked
 from diadochi.language import tr
 
 if TYPE_CHECKING:
-    from diadochi.players.plug import PlayersSystem
+    from diadochi.players.game_players import GamePlayers
+    from diadochi.rules.core.game import GameKit, GamePosition
 
 SetupOption = Annotated[str, typer.Option("--setup", help="The set-up that is played; without one the usual opening.")]
 PlayersOption = Annotated[
@@ -77,8 +78,8 @@ def playout(
     """
     from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, lab, show_json, the_kit
     from diadochi.players.automatic_games import Match, NoSuchSeating, Played, known_kinds, summary
+    from diadochi.players.game_players import players_of
     from diadochi.players.game_store import Kept, NoFileOfGames, Terms, in_order, played_on, state
-    from diadochi.players.plug import players_of
     from diadochi.resources import maps
     from diadochi.rules.core.profile import UnknownSwitch
     from diadochi.rules.core.system import NoSuchSetup
@@ -121,7 +122,7 @@ def playout(
     return 1 if any(game.fault for game in played) else 0
 
 
-def _know_turns(system: "PlayersSystem", options: str) -> None:
+def _know_turns(system: "GamePlayers[GameKit, GamePosition]", options: str) -> None:
     """Raises Unanswerable where the game of the map adds optional rules by no such turns."""
     from diadochi.cli.asking import Unanswerable
 

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.language import tr, trn
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from diadochi.forecast.plug import Mark, Spot
+    from diadochi.forecast.game_forecast import Mark, Spot
     from diadochi.language import Speaker
 
 PositionArgument = Annotated[
@@ -91,11 +92,11 @@ class _Looked(NamedTuple):
 def _looked_at(folder: "Path | None", wanted: str, army: str, points: int | None) -> _Looked:
     """The army that is meant, as if its side could activate now. Raises Unanswerable where it is not there."""
     from diadochi.cli.asking import know_space, not_there, speaker, the_kit, the_position
-    from diadochi.forecast.plug import reach_of
+    from diadochi.forecast.game_forecast import forecast_of
     from diadochi.rules.core.verdict import Verdict, place_of
 
     kit, position = the_position(the_kit(folder), wanted)
-    system = reach_of(kit)
+    system = forecast_of(kit)
     space, _, leader = army.partition(":")
     if not leader:
         raise not_there("--army", leader, space)
@@ -110,7 +111,7 @@ def _looked_at(folder: "Path | None", wanted: str, army: str, points: int | None
     return _Looked(hand, kit.atlas.spaces.keys(), speaker(kit, position), marked)
 
 
-def _record(found: _Looked, space: str) -> dict[str, Any]:
+def _record(found: _Looked, space: str) -> JsonObject:
     from diadochi.rules.core.verdict import Verdict
 
     spot, mark = found.marked.get(space, ((space, False), None))

@@ -4,10 +4,11 @@ import errno
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.reach import JsonOption
 from diadochi.foreign import NotText, text_of, write_file
 from diadochi.language import tr, trn
@@ -49,7 +50,7 @@ def replay(
     return 1 if record.disagreements else 0
 
 
-def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
+def _report(record: "Browsing", *, verified: bool) -> JsonObject:
     from diadochi.cli.asking import speaker
     from diadochi.journal.record.record_browser import BranchSecrecy
     from diadochi.rules.core.system import rules_of
@@ -78,7 +79,7 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
     }
 
 
-def _intervention(act: "Act", say: "Speaker") -> dict[str, Any]:
+def _intervention(act: "Act", say: "Speaker") -> JsonObject:
     from diadochi.journal.record.audit import act_words, agreed_words
     from diadochi.journal.record.record_text import time_text
 
@@ -98,7 +99,7 @@ def _position(record: "Browsing") -> str:
     return rules_of(record.kit).write(record.position_at(record.main))
 
 
-def _tell(report: dict[str, Any]) -> None:
+def _tell(report: JsonObject) -> None:
     typer.echo(report["file"] if not report["title"] else f"{report['file']}: {report['title']}")
     answers = trn("{n} answer", "{n} answers", report["answers"])
     branches = trn("{n} branch", "{n} branches", report["branches"])

@@ -3,18 +3,22 @@
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
+from diadochi.rules.core.game import GamePosition
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF, QSize
+    from PySide6.QtGui import QPainter
 
     from diadochi.atlas.atlas import Atlas
-    from diadochi.rules.core.system import AnyKit
+    from diadochi.rules.core.game import GameKit
     from diadochi.scene.land.land_picture import Progress
+    from diadochi.scene.sheet.sheet_picture import PictureOverlay
 
 
 def render(
@@ -80,7 +84,7 @@ def render(
     kept = without_display()
     folder = map_folder or maps("diadochi")
     atlas = open_atlas(folder)
-    answer: dict[str, Any] = {}
+    answer: JsonObject = {}
     if out is not None:
         shown = _shown(folder, position, reveal)
         sketches = [*drawn_in(position), *map(sketch_of_line, drawing or ())]
@@ -125,7 +129,7 @@ def _watch(wanted: bool) -> "Progress":
     return (lambda done, parts: typer.echo(f"{done}/{parts}")) if wanted else no_progress
 
 
-def _told(answer: dict[str, Any]) -> str:
+def _told(answer: JsonObject) -> str:
     """What was written, in a line."""
     if "pages" in answer:
         return trn("{name}: {n} page", "{name}: {n} pages", answer["pages"], name=answer["file"])
@@ -175,10 +179,10 @@ def _print(
     atlas: "Atlas",
     out: Path,
     how: tuple[str, "QRectF | None", bool],
-    painting: tuple[Any, ...],
+    painting: "tuple[PictureOverlay | None, QRectF | None, PictureOverlay | None, PictureOverlay | None]",
     language: str,
     progress: "Progress",
-) -> dict[str, Any]:
+) -> JsonObject:
     """The pages of a map for a printer."""
     from diadochi.cli.asking import Unanswerable
     from diadochi.cli.drawings import one_after_another
@@ -208,10 +212,10 @@ def _write(
     atlas: "Atlas",
     out: Path,
     how: "tuple[QSize | None, QRectF | None, bool]",
-    painting: tuple[Any, ...],
+    painting: "tuple[PictureOverlay | None, QRectF | None, PictureOverlay | None, PictureOverlay | None]",
     language: str,
     progress: "Progress",
-) -> dict[str, Any]:
+) -> JsonObject:
     from diadochi.cli.asking import Unanswerable
     from diadochi.cli.drawings import one_after_another
     from diadochi.scene.sheet.sheet_paper import WASH
@@ -232,7 +236,7 @@ def _write(
     return {"file": str(out), "width": picture.size.width(), "height": picture.size.height(), "scale": picture.scale}
 
 
-def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[AnyKit, Any] | None":
+def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[GameKit, GamePosition] | None":
     """The position that is painted, with no hand open but that of `reveal`."""
     if position is None:
         return None
@@ -242,14 +246,16 @@ def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[Any
     return the_seen_position(the_kit(folder), position, reveal)
 
 
-def _hands(shown: "tuple[AnyKit, Any] | None") -> dict[str, Any]:
+def _hands(shown: "tuple[GameKit, GamePosition] | None") -> JsonObject:
     from diadochi.cli.seen import hands
 
     found = hands(*shown) if shown is not None else {}
     return {"hands": found} if found else {}
 
 
-def _counters(shown: "tuple[AnyKit, Any] | None", boxes: bool, open_hand: bool, language: str) -> tuple[Any, Any]:
+def _counters(
+    shown: "tuple[GameKit, GamePosition] | None", boxes: bool, open_hand: bool, language: str
+) -> "tuple[PictureOverlay | None, QRectF | None]":
     """What paints the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
     if shown is None:
         return None, None
@@ -266,7 +272,7 @@ def _counters(shown: "tuple[AnyKit, Any] | None", boxes: bool, open_hand: bool, 
     beside = reach_of_boxes(kit, position, language) if boxes else None
     below = kit.atlas.canvas[1] + FRAME if beside is None else beside.bottom()
 
-    def paint(painter: Any, scale: float) -> None:
+    def paint(painter: "QPainter", scale: float) -> None:
         paint_position(painter, kit, position, scale, language)
         if boxes:
             paint_boxes(painter, kit, position, language)

@@ -1,7 +1,9 @@
 """``diadochi case --list-rules``: every rule with its text, the code that obeys it and the cases that show it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from diadochi.atlas.documents import JsonObject
 
 if TYPE_CHECKING:
     from diadochi.rules.cases.case_files import Case
@@ -9,7 +11,7 @@ if TYPE_CHECKING:
 ACTIVE = "active"
 
 
-def rule_books(cases: "list[Case]") -> dict[str, Any]:
+def rule_books(cases: "list[Case]") -> JsonObject:
     """`rules` by id, and `gaps`: active rules without code or case, and ids that code or cases cite without a text."""
     import diadochi
     from diadochi.language import current_language
@@ -37,7 +39,7 @@ def rule_books(cases: "list[Case]") -> dict[str, Any]:
     return {"rules": rules, "gaps": sorted({*silent, *((code.keys() | shown.keys()) - atoms.keys())})}
 
 
-def tell_rule_books(books: dict[str, Any]) -> None:
+def tell_rule_books(books: JsonObject) -> None:
     """Print the books for a reader."""
     for rule, entry in books["rules"].items():
         print(f"{rule} ({entry['status']}) {entry['text']}")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.asking import RECORD, Unanswerable, the_position
-from diadochi.cli.plug import hands_of
 from diadochi.language import LANGUAGES, Name, tr
-from diadochi.rules.core.system import AnyKit, rules_of, spell
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of, spell
 
 
-def the_seen_position(kit: AnyKit, wanted: str, reveal: str | None) -> tuple[Any, Any]:
+def the_seen_position(kit: GameKit, wanted: str, reveal: str | None) -> tuple[GameKit, GamePosition]:
     """A position by set-up name, file, text or record, with only the hand of seat `reveal` open; None: with none.
 
     `reveal` is the number or letter of a seat, what its side is called, or its player in a record. Raises
@@ -30,7 +30,7 @@ def the_seen_position(kit: AnyKit, wanted: str, reveal: str | None) -> tuple[Any
         return home, rules.view(position, _seat(home, position, record.about.seats, reveal))
 
 
-def _seat(kit: AnyKit, position: Any, seats: dict[str, Any], wanted: str | None) -> int | None:
+def _seat(kit: GameKit, position: GamePosition, seats: JsonObject, wanted: str | None) -> int | None:
     if wanted is None:
         return None
     names = {seat: {*_names(kit, position, seats, seat)} for seat in rules_of(kit).seats(position)}
@@ -43,9 +43,9 @@ def _seat(kit: AnyKit, position: Any, seats: dict[str, Any], wanted: str | None)
     raise Unanswerable(tr("Nobody here is called {name}; choose of: {sides}.", name=wanted, sides=sides))
 
 
-def _names(kit: AnyKit, position: Any, seats: dict[str, Any], seat: int) -> Iterator[str]:
+def _names(kit: GameKit, position: GamePosition, seats: JsonObject, seat: int) -> Iterator[str]:
     """Everything a seat may be called."""
-    yield from (str(seat), *hands_of(kit).called(kit, position, seat))
+    yield from (str(seat), *rules_of(kit).seat_names(kit, position, seat))
     yield from (_side(kit, position, seat, language) for language in LANGUAGES)
     players = seats.get("players")
     plan = players.get(str(seat)) if isinstance(players, dict) else None
@@ -53,17 +53,17 @@ def _names(kit: AnyKit, position: Any, seats: dict[str, Any], seat: int) -> Iter
         yield plan["name"]
 
 
-def _shown(kit: AnyKit, position: Any, seat: int) -> str:
+def _shown(kit: GameKit, position: GamePosition, seat: int) -> str:
     """How a seat is offered to be chosen: its short name, the others in brackets."""
-    short, *others = hands_of(kit).called(kit, position, seat)
+    short, *others = rules_of(kit).seat_names(kit, position, seat)
     return f"{short} ({', '.join(others)})" if others else short
 
 
-def _side(kit: AnyKit, position: Any, seat: int, language: str) -> str:
+def _side(kit: GameKit, position: GamePosition, seat: int, language: str) -> str:
     return spell(kit, lambda: language, lambda: position)(Name("seat", str(seat)))
 
 
-def hands(kit: AnyKit, position: Any) -> dict[str, list[str]]:
+def hands(kit: GameKit, position: GamePosition) -> Mapping[str, list[str]]:
     """The hand of every side by its short name, as it may be seen; nothing where nobody holds a card."""
-    found = hands_of(kit).hands(kit, position)
+    found = rules_of(kit).hands(kit, position)
     return found if any(found.values()) else {}

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Timer
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
@@ -68,7 +68,7 @@ def _show(words: str) -> None:
     _Shown.line = line
 
 
-def show_figures(figures: Mapping[str, Any], indent: str = "") -> None:
+def show_figures(figures: Mapping[str, object], indent: str = "") -> None:
     """Print figures by name: plain ones on a line each, figures of the same kinds as a table."""
     for name, value in figures.items():
         if not isinstance(value, Mapping):

@@ -1,20 +1,22 @@
 """What serves a goal best, as JSON and as lines: the part that goes, the way, whether to wait for the roll."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.exact import exactly
-from diadochi.forecast.odds.odds_questions import BestPart, MarchAsked, OddsSystem, WaitWeighed, WayWeighed
+from diadochi.forecast.odds.game_odds import AnyOdds
+from diadochi.forecast.odds.odds_questions import BestPart, MarchAsked, WaitWeighed, WayWeighed
 from diadochi.language import tr, trn
 from diadochi.narration.figure_words import percent, ways_left_out
+from diadochi.rules.core.game import GameKit, GamePosition
 
 
 def weighed_record(
-    system: OddsSystem, kit: Any, position: Any, asked: MarchAsked, *, best: bool, ways: bool, wait: bool
-) -> dict[str, Any]:
+    system: AnyOdds, kit: GameKit, position: GamePosition, asked: MarchAsked, *, best: bool, ways: bool, wait: bool
+) -> JsonObject:
     """Of the best part, the ways and the waiting those that are wanted."""
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     if best:
         found["best"] = _best(kit, position, system.best(kit, position, asked))
     if ways:
@@ -26,11 +28,11 @@ def weighed_record(
     return found
 
 
-def _best(kit: Any, position: Any, best: BestPart | None) -> dict[str, Any] | None:
+def _best(kit: GameKit, position: GamePosition, best: BestPart | None) -> JsonObject | None:
     if best is None:
         return None
     from diadochi.cli.asking import speaker
-    from diadochi.narration.plug import words_of
+    from diadochi.narration.game_narration import words_of
     from diadochi.rules.core.system import rules_of
 
     as_text = rules_of(kit).group_text(best.group)
@@ -44,11 +46,11 @@ def _best(kit: Any, position: Any, best: BestPart | None) -> dict[str, Any] | No
     }
 
 
-def _way(way: WayWeighed) -> dict[str, Any]:
+def _way(way: WayWeighed) -> JsonObject:
     return {"spaces": way.spaces, "routes": way.routes, "cost": way.cost, "chance": exactly(way.chance)}
 
 
-def _waiting(found: WaitWeighed) -> dict[str, Any]:
+def _waiting(found: WaitWeighed) -> JsonObject:
     rolls = [
         {
             "points": roll.points,
@@ -62,7 +64,7 @@ def _waiting(found: WaitWeighed) -> dict[str, Any]:
     return {**whole, "rolls": rolls}
 
 
-def weighed_lines(record: Mapping[str, Any]) -> Iterator[str]:
+def weighed_lines(record: JsonObject) -> Iterator[str]:
     """The same for people."""
     best = record.get("best")
     if best:
@@ -81,7 +83,7 @@ def weighed_lines(record: Mapping[str, Any]) -> Iterator[str]:
         yield from map(_roll_line, waiting["rolls"])
 
 
-def _roll_line(roll: Mapping[str, Any]) -> str:
+def _roll_line(roll: JsonObject) -> str:
     chances = {name: _per_cent(roll[name]) for name in ("falls", "going", "staying")}
     return "        " + trn(
         "{n} movement point ({falls}): going {going}, staying {staying}",
@@ -91,5 +93,5 @@ def _roll_line(roll: Mapping[str, Any]) -> str:
     )
 
 
-def _per_cent(chance: Mapping[str, Any]) -> str:
+def _per_cent(chance: JsonObject) -> str:
     return percent(Fraction(chance["exact"]))

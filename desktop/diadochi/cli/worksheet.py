@@ -1,12 +1,8 @@
 """Maps and worksheets for a class, as PDF."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from diadochi.language import LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
-
-if TYPE_CHECKING:
-    from diadochi.lessons.explorer.roads import Stepped
 
 
 def print_worksheet(out: Path, map_folder: Path, kind: str, seed: int, paper: str, language: str, pale: bool) -> str:
@@ -28,7 +24,7 @@ def print_worksheet(out: Path, map_folder: Path, kind: str, seed: int, paper: st
     if language in LANGUAGES:
         set_language(language)
     kept = without_display()
-    kit = cast("Stepped", open_map(map_folder))
+    kit = open_map(map_folder)
     count = SheetPages(kit, SheetKind(kind), seed, Paper(paper), language, pale=pale).write(out)
     del kept
     return trn("{name}: {n} page", "{name}: {n} pages", count, name=out)

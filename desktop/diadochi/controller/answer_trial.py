@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from diadochi.narration.plug import words_of
-from diadochi.players.plug import players_of
+from diadochi.narration.game_narration import words_of
+from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
-from diadochi.rules.core.game import Event, Game
-from diadochi.rules.core.system import AnyKit, rules_of
+from diadochi.rules.core.game import Event, Game, GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
 
 _MOST_PASSES = 30
 """Number of questions about hidden cards to pass after the answer, at most."""
@@ -18,13 +18,13 @@ class Trial(NamedTuple):
     """An answer to `node` and its result: the events, the position after it and the `next` open question or roll."""
 
     node: Node
-    before: Any
-    after: Any
+    before: GamePosition
+    after: GamePosition
     events: tuple[Event, ...]
     next: Node | None
 
 
-def tried(kit: AnyKit, game: Game[Any], answer: Answer) -> Trial | None:
+def tried(kit: GameKit, game: Game[GamePosition], answer: Answer) -> Trial | None:
     """Play `answer` until dice or cards are due or a player has to decide; None if it is not allowed.
 
     `game` is a copy, which is changed. Questions about hidden cards are passed, so that nothing shows who holds them.
@@ -44,7 +44,7 @@ def tried(kit: AnyKit, game: Game[Any], answer: Answer) -> Trial | None:
     return Trial(node, before, game.position, events, game.node)
 
 
-def _passing(kit: AnyKit, node: Node | None) -> Answer | None:
+def _passing(kit: GameKit, node: Node | None) -> Answer | None:
     """The answer that passes a question about a hidden card; None for any other question."""
     if not isinstance(node, Decision):
         return None

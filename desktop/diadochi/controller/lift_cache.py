@@ -1,18 +1,18 @@
 """A cache of what each army can do in the present position, so that targets light up at once."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from diadochi.forecast.plug import InHand, reach_of
+from diadochi.forecast.game_forecast import InHand, forecast_of
 from diadochi.rules.core.flow import Node
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.verdict import Verdict
 
 
 class AskedMoment(NamedTuple):
     """The position, the open question and the movement points to assume before a movement roll."""
 
-    kit: AnyKit
-    position: Any
+    kit: GameKit
+    position: GamePosition
     node: Node | None
     points: int | None
 
@@ -33,7 +33,7 @@ class ReadyHands:
         if not moment.is_same(self._moment):
             self._moment, self._found = moment, {}
         if piece not in self._found:
-            self._found[piece] = reach_of(moment.kit).lift(*moment[:3], piece, None, moment.points)
+            self._found[piece] = forecast_of(moment.kit).lift(*moment[:3], piece, None, moment.points)
         return self._found[piece]
 
     def forget(self) -> None:

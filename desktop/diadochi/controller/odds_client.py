@@ -23,11 +23,11 @@ from diadochi.forecast.odds.odds_protocol import (
     split,
 )
 from diadochi.language import current_language, tr
-from diadochi.rules.core.system import AnyKit, AnyPosition
+from diadochi.rules.core.game import GameKit, GamePosition
 
 Then = Callable[[Any], None]
 """Receives a reply: a value as the question defines it, or an `OddsRefused`."""
-SeenTable = Callable[[], tuple[AnyKit, AnyPosition]]
+SeenTable = Callable[[], tuple[GameKit, GamePosition]]
 """Returns the kit and the position on the table, without what the viewer may not see."""
 
 MOST_KEPT = 400
@@ -74,7 +74,7 @@ class Foresight(QObject):
 
     # --- asking
 
-    def ask(self, slot: str, question: OddsQuestion, then: Then, at: AnyPosition | None = None) -> None:
+    def ask(self, slot: str, question: OddsQuestion, then: Then, at: GamePosition | None = None) -> None:
         """Ask about the present position, or about `at`, which must hide what the viewer may not see.
 
         Replaces the question in the same slot. `then` receives each reply as it arrives, or at once if it is cached.
@@ -101,9 +101,9 @@ class Foresight(QObject):
         for reply in known:
             then(reply)
 
-    def is_asked_of(self, kit: AnyKit) -> bool:
+    def is_asked_of(self, kit: GameKit) -> bool:
         """Whether the map of `kit` is the one on the table."""
-        seen: AnyKit | None = self._seen()[0]  # None for a map without pieces, which can only be viewed
+        seen: GameKit | None = self._seen()[0]  # None for a map without pieces, which can only be viewed
         return seen is not None and seen.digest == kit.digest
 
     def forget(self, slot: str) -> None:

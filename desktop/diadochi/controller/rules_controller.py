@@ -12,14 +12,14 @@ from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.lift_cache import AskedMoment, ReadyHands
 from diadochi.controller.moment import Mode, Moment, Policies
-from diadochi.forecast.plug import InHand, Mark, Spot, reach_of
+from diadochi.forecast.game_forecast import InHand, Mark, Spot, forecast_of
 from diadochi.journal.free_table import PlayedTable, Unnamed
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Roll, by_chance, dice_by_chance
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of
+from diadochi.rules.core.game import Game, GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Breach, Verdict
 
 # --- dice
@@ -51,7 +51,7 @@ class LaidAside(NamedTuple):
     dice_are_typed: bool
 
 
-Lay = Callable[[AnyPosition, AnyKit], Unnamed]
+Lay = Callable[[GamePosition, GameKit], Unnamed]
 """Makes a free table (an unsaved record) that starts at a position."""
 
 
@@ -76,7 +76,7 @@ class Answering(QObject):
     unsound = Signal(object)
 
     def __init__(
-        self, kit: AnyKit, position: AnyPosition, dice: ProgramDice | None = None, lay: Lay = Unnamed.lay
+        self, kit: GameKit, position: GamePosition, dice: ProgramDice | None = None, lay: Lay = Unnamed.lay
     ) -> None:
         super().__init__()
         self._lay = lay
@@ -90,7 +90,7 @@ class Answering(QObject):
         self._open(kit, position)
         self.moment = Moment.of(self.line, None, self.policies)
 
-    def _open(self, kit: AnyKit, position: AnyPosition) -> None:
+    def _open(self, kit: GameKit, position: GamePosition) -> None:
         table = self._lay(position, kit)
         self._join(PlayedTable(table))
         self._table = table
@@ -105,7 +105,7 @@ class Answering(QObject):
         self._is_sound = True
         self._let_go()
 
-    def open(self, kit: AnyKit, position: AnyPosition) -> None:
+    def open(self, kit: GameKit, position: GamePosition) -> None:
         """Open a position on a new free table and close the present one."""
         self._open(kit, position)
         self._settle()
@@ -266,7 +266,7 @@ class Answering(QObject):
             self.unsound.emit(found[0])
         self._is_sound = not found
 
-    def correct(self, position: AnyPosition, what: Message | None = None) -> None:
+    def correct(self, position: GamePosition, what: Message | None = None) -> None:
         """Set the position by hand; this can be undone like any answer.
 
         A position that breaks invariants is accepted, but nothing can be decided until it is corrected. `what`
@@ -346,7 +346,7 @@ class Answering(QObject):
         """Give the next answer of the way if the open question is about it; drop the way where it cannot continue."""
         if not self._way or self.node is None:
             return False
-        system = reach_of(self.kit)
+        system = forecast_of(self.kit)
         self._way[0] = system.as_now(self.position, self._way[0])
         if self.line.game.why_not(self._way[0]):
             if self._waits_to_be_asked(self._way[0]):
@@ -398,7 +398,7 @@ class Answering(QObject):
 class _SettingOut(NamedTuple):
     """A position from which an army can be picked up, its open question, and the answers that lead there."""
 
-    position: AnyPosition
+    position: GamePosition
     node: Node | None
     first: tuple[Answer, ...]
 
@@ -415,7 +415,7 @@ class RulesController(Answering):
     _hand: InHand | None = None
 
     def __init__(
-        self, kit: AnyKit, position: AnyPosition, dice: ProgramDice | None = None, lay: Lay = Unnamed.lay
+        self, kit: GameKit, position: GamePosition, dice: ProgramDice | None = None, lay: Lay = Unnamed.lay
     ) -> None:
         self._ready = ReadyHands()
         self._ended: _SettingOut | None = None
@@ -437,7 +437,7 @@ class RulesController(Answering):
         if held is not None:
             return held
         seen = self._setting_out(piece)
-        return reach_of(self.kit).may_lift(self.kit, seen.position, seen.node, piece)
+        return forecast_of(self.kit).may_lift(self.kit, seen.position, seen.node, piece)
 
     def lift(self, piece: str, group: Any | None = None) -> bool:
         """Pick up an army, or `group` of it. Return False, and emit `refused`, if that is not allowed."""
@@ -458,7 +458,7 @@ class RulesController(Answering):
         return self._ready.lift(AskedMoment(self.kit, seen.position, seen.node, self.what_if), piece)
 
     def _part(self, piece: str, seen: _SettingOut, group: Any) -> InHand | Verdict:
-        return reach_of(self.kit).lift(self.kit, seen.position, seen.node, piece, group, self.what_if)
+        return forecast_of(self.kit).lift(self.kit, seen.position, seen.node, piece, group, self.what_if)
 
     def make_ready(self, piece: str) -> None:
         """Compute the reach of a counter's army in advance, so that picking it up is instant."""
@@ -533,7 +533,7 @@ class RulesController(Answering):
         The march is ended automatically only if that leads straight to a question from which armies set out.
         """
         now = _SettingOut(self.position, self.node, ())
-        first = reach_of(self.kit).before_lift(self.position, piece)
+        first = forecast_of(self.kit).before_lift(self.position, piece)
         if not first or not self._may(first[0]):
             return now
         if self._ended is None or self._ended.first != first:
@@ -542,4 +542,4 @@ class RulesController(Answering):
                 after.answer(answer)
             self._ended = _SettingOut(after.position, after.node, first)
         node = self._ended.node
-        return self._ended if node is not None and node.kind in reach_of(self.kit).RESTS else now
+        return self._ended if node is not None and node.kind in forecast_of(self.kit).RESTS else now

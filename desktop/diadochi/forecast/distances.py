@@ -4,26 +4,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from types import MappingProxyType
-from typing import Protocol
 
 import msgspec
 
 from diadochi.atlas.model import RouteStep
-from diadochi.rules.core.system import AnyKit
-
-
-class Priced(AnyKit, Protocol):
-    """A kit with the cost of each kind of route and the routes out of each space."""
-
-    @property
-    def costs(self) -> Mapping[str, int]:
-        """Movement points by kind of route."""
-        ...
-
-    @property
-    def steps(self) -> Mapping[str, tuple[RouteStep, ...]]:
-        """The routes out of each space."""
-        ...
+from diadochi.rules.core.game import GameKit
 
 
 class Distances(msgspec.Struct, frozen=True):
@@ -44,19 +29,19 @@ class Distances(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def distances(kit: Priced, start: str) -> Distances:
+def distances(kit: GameKit, start: str) -> Distances:
     """Distances from `start` by all kinds of routes in any order (MOV-12): a lower bound for every march."""
     cost = _costs(kit, start)
     last = {}
     for space, points in cost.items():
-        ways = [way.to for way in kit.steps[space] if cost[way.to] + kit.costs[way.kind] == points]
+        ways = [way.to for way in kit.steps[space] if cost[way.to] + way.cost == points]
         if space != start:
             nearest = min(ways, key=lambda space: (cost[space], space))
             last[space] = (nearest, _step(kit, nearest, space))
     return Distances(start, MappingProxyType(cost), MappingProxyType(last))
 
 
-def _costs(kit: Priced, start: str) -> dict[str, int]:
+def _costs(kit: GameKit, start: str) -> dict[str, int]:
     """Movement points to every reachable space (Dijkstra)."""
     cost: dict[str, int] = {}
     queue = [(0, start)]
@@ -67,10 +52,10 @@ def _costs(kit: Priced, start: str) -> dict[str, int]:
         cost[space] = points
         for way in kit.steps[space]:
             if way.to not in cost:
-                heappush(queue, (points + kit.costs[way.kind], way.to))
+                heappush(queue, (points + way.cost, way.to))
     return cost
 
 
-def _step(kit: Priced, here: str, there: str) -> RouteStep:
+def _step(kit: GameKit, here: str, there: str) -> RouteStep:
     """The cheapest step from a space to a neighbour."""
     return min((step for step in kit.steps[here] if step.to == there), key=lambda step: step.cost)

@@ -3,9 +3,9 @@
 An outcome is a tuple of numbers, compared from the first on: the greater, the better for `seat`.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator
 from fractions import Fraction
-from typing import Any, Protocol, cast
 
 import msgspec
 from msgspec import structs
@@ -13,7 +13,8 @@ from msgspec import structs
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.language import tr
-from diadochi.rules.core.system import AnyKit, part
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import optional_part
 
 _HALF, _LEAST = Fraction(1, 2), Fraction(1, 100)
 OutcomeValue = tuple[int, ...]
@@ -147,13 +148,13 @@ def read_luck(text: bytes) -> LuckTold:
     return msgspec.json.decode(text, type=LuckTold, dec_hook=_read)
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     if isinstance(value, Fraction):
         return {"exact": f"{value.numerator}/{value.denominator}", "float": float(value)}
     raise NotImplementedError(type(value))
 
 
-def _read(kind: type, value: Any) -> Any:
+def _read(kind: type, value: object) -> object:
     if kind is Fraction and isinstance(value, dict):
         return Fraction(value["exact"])
     raise NotImplementedError(kind)
@@ -165,17 +166,17 @@ Counted = tuple[int, int, tuple[LuckDeed | CostlyAnswer | None, ...]]
 """After an answer: its number, the total, and what it added; None is a roll that could not be evaluated."""
 
 
-class LuckSystem(Protocol):
-    """The function that a game provides as LUCK of its forecast."""
+class GameLuck(ABC):
+    """The luck of a game that can be evaluated."""
 
-    def __call__(self, record: Browsing, node: int) -> Iterator[Counted]:
-        """Evaluate the line of a record up to a node."""
-        ...
+    @abstractmethod
+    def counted(self, record: Browsing, node: int) -> Iterator[Counted]:
+        """Evaluate the line of a record up to a node. Stops where the rules of this version lead no further."""
 
 
-def has_luck(kit: AnyKit) -> bool:
-    """Whether the luck of a kit's game can be evaluated."""
-    return _found(kit) is not None
+def luck_of(kit: GameKit) -> GameLuck | None:
+    """The luck of a kit's game; None if it cannot be evaluated."""
+    return optional_part(GameLuck, kit.atlas.system, "diadochi.forecast.{}.luck_replay")
 
 
 def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold]]:
@@ -183,11 +184,11 @@ def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold
 
     Raises UnfitQuestion if the luck of this game cannot be evaluated.
     """
-    counted = _found(record.kit)
-    if counted is None:
+    game = luck_of(record.kit)
+    if game is None:
         raise UnfitQuestion(tr("No luck is counted for the game on this map; ask for a game of the Successors."))
     luck = LuckTold((), ())
-    for number, of, came in counted(record, node):
+    for number, of, came in game.counted(record, node):
         for each in came:
             luck = _with(luck, each)
         yield number, of, luck
@@ -200,7 +201,3 @@ def _with(told: LuckTold, came: LuckDeed | CostlyAnswer | None) -> LuckTold:
         case CostlyAnswer():
             return LuckTold(told.deeds, (*told.answers, came), told.uncounted)
     return LuckTold(told.deeds, told.answers, told.uncounted + 1)
-
-
-def _found(kit: AnyKit) -> LuckSystem | None:
-    return cast("LuckSystem | None", getattr(part(kit.atlas.system, "diadochi.forecast"), "LUCK", None))

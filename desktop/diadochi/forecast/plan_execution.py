@@ -6,24 +6,23 @@ differs from the assumed one, unless both rolls lead to the same result.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from diadochi.forecast.plan_forecast import plan_system
+from diadochi.forecast.plan_forecast import plans_of
 from diadochi.journal.record.codec import Unreadable, answer_from_json
 from diadochi.journal.record.plan_book import KeptPlan, PlanStep
 from diadochi.language import Message, Name, msg
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Node, Roll
-from diadochi.rules.core.game import Game, IllegalAnswer
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.verdict import Verdict
 
 # --- different dice, same result
 # The actual and the assumed dice are both followed through the rules along the plan's own answers. The positions must
 # be equal at each question, up to a checkpoint or the end of the plan.
 
-AnyGame = Game[Any]
+AnyGame = Game[GamePosition]
 
 
 class TwoThrows(NamedTuple):
@@ -108,16 +107,16 @@ class ThrownInGame(NamedTuple):
     answer: Answer
 
 
-def only_on_free_tables(kit: AnyKit) -> frozenset[str]:
+def only_on_free_tables(kit: GameKit) -> frozenset[str]:
     """Kinds of questions that exist only on free tables, where single segments are played, and never in a game."""
-    system = plan_system(kit)
+    system = plans_of(kit)
     return frozenset() if system is None else frozenset(map(str, system.BETWEEN))
 
 
 class CarryingOut:
     """Follows the steps of a plan for one seat."""
 
-    def __init__(self, kit: AnyKit, steps: Sequence[PlanStep], seat: int) -> None:
+    def __init__(self, kit: GameKit, steps: Sequence[PlanStep], seat: int) -> None:
         self._kit, self._steps, self._seat = kit, steps, seat
         self._between = only_on_free_tables(kit)
 
@@ -206,14 +205,14 @@ class CarryingOut:
         return not is_chance(self._answer(step))
 
 
-def first_seat(kit: AnyKit, steps: Sequence[PlanStep]) -> int | None:
+def first_seat(kit: GameKit, steps: Sequence[PlanStep]) -> int | None:
     """The seat that answers first in a plan; None if there is no answer."""
     return next(
         (step.seat for step in steps if _is_answer(kit, step) and step.kind not in only_on_free_tables(kit)), None
     )
 
 
-def seat_of(kit: AnyKit, plan: KeptPlan) -> int:
+def seat_of(kit: GameKit, plan: KeptPlan) -> int:
     """The seat whose answers are given next: that of the plan while it has answers left.
 
     After that, the seat of another segment that begins; a mere reply to a march is left to the seat that is asked.
@@ -230,7 +229,7 @@ def seat_of(kit: AnyKit, plan: KeptPlan) -> int:
     return plan.side
 
 
-def _is_answer(kit: AnyKit, step: PlanStep) -> bool:
+def _is_answer(kit: GameKit, step: PlanStep) -> bool:
     """Whether a player chose the step and this version knows its answer."""
     try:
         return not is_chance(answer_from_json(kit.atlas.system, step.answer))
@@ -238,7 +237,7 @@ def _is_answer(kit: AnyKit, step: PlanStep) -> bool:
         return False
 
 
-def is_chance(answer: Any) -> bool:
+def is_chance(answer: object) -> bool:
     """Whether the answer is a result of dice or a draw."""
     return getattr(getattr(answer, "__struct_config__", None), "tag", "") in ("dice", "drawn")
 

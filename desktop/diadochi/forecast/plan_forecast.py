@@ -5,24 +5,26 @@ enemy units left. "Average" is the class nearest to the mean of all. "Worst in t
 all chances, counted from the worst.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import blake2b
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from diadochi import __version__
 from diadochi.forecast.odds.chance_tree import ChanceClass, classes
 from diadochi.forecast.odds.figures import Wished
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import OddsQuestion
-from diadochi.forecast.odds.odds_questions import UnfitQuestion, odds_system
+from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.journal.record.plan_book import KeptFigures
 from diadochi.language import Message, tr
 from diadochi.rules.core.flow import Answer, Chance, Decision, NodeKind, Roll
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyKit, part
+from diadochi.rules.core.game import Game, GameKit, GamePosition, K, P
+from diadochi.rules.core.system import optional_part
 
 TENTH = Fraction(1, 10)
 
@@ -49,45 +51,9 @@ class ThrowOutlook(NamedTuple):
     worth: Fraction
 
 
-class PlanSystem(Protocol):
-    """What a game provides for plans.
-
-    `BETWEEN` are questions that exist only on free tables, where single segments are played.
-    """
-
-    BETWEEN: frozenset[NodeKind]
-
-    def outlooks(self, kit: Any, game: Game[Any], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
-        """Every class of results of the open roll, measured for a side."""
-        ...
-
-    def reply(self, kit: Any, game: Game[Any], decision: Decision, side: int, policy: str, goal: str) -> Answer | None:
-        """The assumed answer to the open question of a plan for `side`; None if the planner has to choose it.
-
-        Policies are written as for odds. A best reply is the worst for `side`, by its goal and by its other values.
-        Raises UnfitQuestion for an invalid policy.
-        """
-        ...
-
-    def figures(self, kit: Any, position: Any, asked: Any) -> Any:
-        """The `PlanFigures` of a `PlanOddsOf`. Raises UnfitQuestion, TooWide."""
-        ...
-
-    def left_out(self, position: Any, policy: str) -> tuple[Message, ...]:
-        """What the figures of a plan do not take into account. Raises UnfitQuestion."""
-        ...
-
-    def wishes(self, kit: Any, before: Any, after: Any, side: int) -> tuple[str, ...]:
-        """The goals that a plan between two positions probably has, as text, the most likely first."""
-        ...
-
-
-def plan_system(kit: AnyKit) -> PlanSystem | None:
-    """The plans of a kit's game; None if it has none."""
-    return cast(PlanSystem | None, getattr(part(kit.atlas.system, "diadochi.forecast"), "PLANS", None))
-
-
-def assumed(kit: AnyKit, game: Game[Any], node: Chance, side: int, how: Assumption, goal: str = "") -> Sequence[Answer]:
+def assumed(
+    kit: GameKit, game: Game[GamePosition], node: Chance, side: int, how: Assumption, goal: str = ""
+) -> Sequence[Answer]:
     """The assumed results: of the open roll, then of rolls that follow immediately.
 
     Rolls that cannot be measured are judged by their number alone: a middle or a low one.
@@ -96,8 +62,8 @@ def assumed(kit: AnyKit, game: Game[Any], node: Chance, side: int, how: Assumpti
     return (worst_in_ten(found) if how is Assumption.WORST else nearest_to_mean(found)).answers
 
 
-def _outlooks(kit: AnyKit, game: Game[Any], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
-    system = plan_system(kit)
+def _outlooks(kit: GameKit, game: Game[GamePosition], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
+    system = plans_of(kit)
     if system is not None:
         return system.outlooks(kit, game, node, side, goal)
     return tuple(_by_number(node, each) for each in classes(node))
@@ -171,9 +137,9 @@ class PlanOddsOf(OddsQuestion, frozen=True):
     goal: str = ""
     policy: str = "stand"
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[PlanFigures]:
         """Raises UnfitQuestion, and TooWide if there are too many possibilities."""
-        system = plan_system(kit)
+        system = plans_of(kit)
         if system is None:
             raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of the Successors."))
         yield system.figures(kit, position, self)
@@ -187,10 +153,51 @@ def at_least(losses: Mapping[int, Fraction]) -> tuple[Fraction, ...]:
     )
 
 
+# --- what a game provides
+
+
+class GamePlans(ABC, Generic[K, P]):
+    """What a game provides for plans.
+
+    `BETWEEN` are questions that exist only on free tables, where single segments are played.
+    """
+
+    BETWEEN: frozenset[NodeKind]
+
+    @abstractmethod
+    def outlooks(self, kit: K, game: Game[P], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
+        """Every class of results of the open roll, measured for a side."""
+
+    @abstractmethod
+    def reply(self, kit: K, game: Game[P], decision: Decision, side: int, policy: str, goal: str) -> Answer | None:
+        """The assumed answer to the open question of a plan for `side`; None if the planner has to choose it.
+
+        Policies are written as for odds. A best reply is the worst for `side`, by its goal and by its other values.
+        Raises UnfitQuestion for an invalid policy.
+        """
+
+    @abstractmethod
+    def figures(self, kit: K, position: P, asked: PlanOddsOf) -> PlanFigures:
+        """The figures of a plan. Raises UnfitQuestion, TooWide."""
+
+    @abstractmethod
+    def left_out(self, position: P, policy: str) -> tuple[Message, ...]:
+        """What the figures of a plan do not take into account. Raises UnfitQuestion."""
+
+    @abstractmethod
+    def wishes(self, kit: K, before: P, after: P, side: int) -> tuple[str, ...]:
+        """The goals that a plan between two positions probably has, as text, the most likely first."""
+
+
+def plans_of(kit: GameKit) -> GamePlans[GameKit, GamePosition] | None:
+    """The plans of a kit's game; None if it has none."""
+    return optional_part(GamePlans, kit.atlas.system, "diadochi.forecast.{}.plan_figures")
+
+
 # --- figures stored with the plan
 
 
-def figures_key(kit: AnyKit, position: Any, asked: PlanOddsOf) -> str:
+def figures_key(kit: GameKit, position: GamePosition, asked: PlanOddsOf) -> str:
     """A key of all inputs: the position, the plan's answers, the goal, the policy, this version and the map."""
     digest = blake2b(digest_size=16)
     for what in (__version__, kit.digest, position, asked):
@@ -198,7 +205,7 @@ def figures_key(kit: AnyKit, position: Any, asked: PlanOddsOf) -> str:
     return digest.hexdigest()
 
 
-def kept_figures(kit: AnyKit, position: Any, asked: PlanOddsOf, found: PlanFigures) -> KeptFigures:
+def kept_figures(kit: GameKit, position: GamePosition, asked: PlanOddsOf, found: PlanFigures) -> KeptFigures:
     """Convert figures for storage in a plan."""
     return KeptFigures(
         figures_key(kit, position, asked),
@@ -212,9 +219,11 @@ def kept_figures(kit: AnyKit, position: Any, asked: PlanOddsOf, found: PlanFigur
     )
 
 
-def figures_kept(kit: AnyKit, position: Any, asked: PlanOddsOf, kept: KeptFigures | None) -> PlanFigures | None:
+def figures_kept(
+    kit: GameKit, position: GamePosition, asked: PlanOddsOf, kept: KeptFigures | None
+) -> PlanFigures | None:
     """The stored figures; None if they are outdated."""
-    system = plan_system(kit)
+    system = plans_of(kit)
     if kept is None or system is None or kept.key != figures_key(kit, position, asked):
         return None
     return PlanFigures(
@@ -228,11 +237,14 @@ def figures_kept(kit: AnyKit, position: Any, asked: PlanOddsOf, kept: KeptFigure
     )
 
 
-def _written(chances: Mapping[Any, Fraction]) -> dict[Any, str]:
+Named = TypeVar("Named", str, int)
+
+
+def _written(chances: Mapping[Named, Fraction]) -> dict[Named, str]:
     return {name: str(chance) for name, chance in chances.items()}
 
 
-def _wished(kit: AnyKit, text: str, chance: str) -> Wished:
+def _wished(kit: GameKit, text: str, chance: str) -> Wished:
     try:
         words = tuple(each.words for each in odds_system(kit).wishes(kit, text))
     except UnfitQuestion:

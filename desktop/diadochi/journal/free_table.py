@@ -19,7 +19,8 @@ from diadochi.journal.record.schema import RecordNode
 from diadochi.journal.record.store import Keeping, RecordContents, Unkept, create_store
 from diadochi.language import Message, msg
 from diadochi.rules.core.flow import Answer
-from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
 
 MOST_KEPT = 10
 """The number of unnamed tables that are kept, newest first."""
@@ -50,7 +51,7 @@ class Unnamed(Record):
     _keeper: Keeper | None = None
 
     @classmethod
-    def lay(cls, position: AnyPosition, kit: AnyKit, keeper: Keeper | None = None) -> Self:
+    def lay(cls, position: GamePosition, kit: GameKit, keeper: Keeper | None = None) -> Self:
         """A table that starts at `position`; without a keeper it is lost when the program ends."""
         contents = beginning(position, kit, rules_of(kit).TABLE, "", now())
         record = cls(Path(), contents, None, kit)
@@ -59,7 +60,7 @@ class Unnamed(Record):
         return record
 
     @classmethod
-    def go_on(cls, path: Path, kit_of: Callable[[Path], AnyKit], keeper: Keeper) -> Self:
+    def go_on(cls, path: Path, kit_of: Callable[[Path], GameKit], keeper: Keeper) -> Self:
         """Open an unnamed table from an earlier session. Raises RecordError."""
         record: Self = cls.open(path, kit_of)
         record._keeper = keeper

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any
 
 import msgspec
 
@@ -11,14 +10,13 @@ from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import Disagreeing
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyPosition
+from diadochi.rules.core.game import Game, GamePosition
 
 
 class Correction(msgspec.Struct, frozen=True):
     """The position was set by hand; play continues from there. `what` describes the change."""
 
-    position: Any
+    position: GamePosition
     what: Message | None = None
 
 
@@ -51,7 +49,7 @@ class PlayedRecord:
         self._latest: tuple[int | None, tuple[Entry, ...]] = None, ()
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game[GamePosition]:
         """The game at the cursor; answer it only with `answer`."""
         return self.record.game
 
@@ -86,7 +84,7 @@ class PlayedRecord:
         self.record.answer(answer, self.author, begins=self._begins, consent=self._agreed())
         self._begins, self._consent = False, (0, ())
 
-    def correct(self, position: AnyPosition, what: Message | None = None, agreed: Sequence[int] = ()) -> None:
+    def correct(self, position: GamePosition, what: Message | None = None, agreed: Sequence[int] = ()) -> None:
         """Set the position by hand with the agreement of seats. Raises RecordError; nothing changes then."""
         self.record.correct(position, agreed, what, author=self.author, begins=self._begins)
         self._begins = False

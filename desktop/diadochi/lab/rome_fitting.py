@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from diadochi.players.automatic_games import MOST_ANSWERS, SeatedPlayers
-from diadochi.players.plug import players_of
+from diadochi.players.rome.players import RomePlayers
 from diadochi.players.rome.worth.weights import TERMS, WEIGHTS_FILE, Weights, gatherer, gathers, terms_of
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
@@ -43,7 +43,7 @@ class SeenGame(msgspec.Struct, frozen=True):
 
 def seen_game(kit: Kit, scenario: str, seed: int) -> SeenGame:
     """Play a game of two stewards."""
-    opening: Position = players_of(kit).opening(kit, 0, scenario, random.Random(seed))
+    opening: Position = RomePlayers().opening(kit, 0, scenario, random.Random(seed))
     seat = gatherer(kit, opening)
     game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
     seen = tuple(_seen(kit, game, SeatedPlayers(kit, dict.fromkeys(opening.sides, "steward"), seed)))

@@ -12,8 +12,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final, NamedTuple
 
-from diadochi.cli.asking import speaker, the_kit
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.cli.asking import DEFAULT_MAP, speaker
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
 from diadochi.forecast.successors.march_reach import reach
 from diadochi.journal.record import Record
@@ -22,7 +23,8 @@ from diadochi.lab.figures import SIZES, in_window, spread, timed
 from diadochi.language import Speaker
 from diadochi.players.automatic_games import Match, Played, play_many, played_again
 from diadochi.players.player import RandomPlayer
-from diadochi.players.plug import players_of
+from diadochi.players.successors.players import SuccessorsPlayers
+from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
 from diadochi.rules.core.verdict import Verdict
@@ -30,7 +32,7 @@ from diadochi.rules.successors import editing
 from diadochi.rules.successors.answers import Activate
 from diadochi.rules.successors.facts import commander
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit, open_kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import at_activation, setup_position
@@ -38,9 +40,13 @@ from diadochi.rules.successors.setup import at_activation, setup_position
 SEED: Final = 323
 
 
+def _kit() -> Kit:
+    return open_kit(maps(DEFAULT_MAP))
+
+
 def ground() -> tuple[Kit, Position]:
     """The kit and the whole-game set-up with the most players; any faction may begin to activate."""
-    kit = the_kit()
+    kit = _kit()
     largest = max((s for s in kit.setups.values() if s.kind == "ready"), key=lambda s: s.players)
     return kit, setup_position(kit, largest.id)
 
@@ -122,7 +128,7 @@ _FORKED_GAMES = 10
 def decisions(quick: bool) -> dict[str, Any]:
     """`decisions_per_s`: how many real choices the rules work through, in random play from every whole-game set-up."""
     player, rounds = RandomPlayer(random.Random(SEED)), _PLAYOUTS // 10 if quick else _PLAYOUTS
-    starts = _starts(the_kit())
+    starts = _starts(_kit())
     games = [Game(position, partial(table, kit)) for kit, position in starts * rounds]
     begun = time.perf_counter()
     for game in games:
@@ -148,7 +154,7 @@ def games(quick: bool) -> dict[str, Any]:
     All games are played with one kit, as a long series of games is: it is opened once and keeps what it has worked out.
     A game of chess follows every game, so that a machine that is slower for a while is slower for both.
     """
-    kit, played, plies = the_kit(), list[Played](), list[_ChessPlies]()
+    kit, played, plies = _kit(), list[Played](), list[_ChessPlies]()
     for players, seed in product(_PLAYERS, range(SEED, SEED + (1 if quick else _GAMES))):
         played += play_many(kit, Match(players, watched=False), seed, 1)
         if _has_chess():
@@ -173,8 +179,8 @@ def _ahead(quick: bool) -> dict[str, Any]:
 def _timed_ahead(seed: int) -> Iterator[tuple[str, float]]:
     """What was timed in a game of that seed, and the seconds it took."""
     chance = random.Random(seed)
-    opening = players_of(the_kit()).opening(the_kit(), 0, "", chance)
-    kit = rules_of(the_kit()).under(the_kit(), opening)
+    opening = SuccessorsPlayers().opening(_kit(), 0, "", chance)
+    kit = _kit().under(opening.edition, opening.options)
     game, player = Game(opening, root_of(kit, rules_of(kit).GAME)), RandomPlayer(chance)
     while game.node is not None:
         if game.node.kind == Kind.MARCH:
@@ -192,7 +198,7 @@ def _line(kit: Kit, game: Game[Position], army: Activate, player: RandomPlayer) 
     ahead.answer(army)
     while ahead.node is not None and not (ahead.decision and ahead.decision.checkpoint):
         player.play(ahead, 1)
-    players_of(kit).points(kit, ahead.position)
+    SuccessorsPlayers().points(kit, ahead.position)
     return time.perf_counter() - begun
 
 
@@ -251,7 +257,7 @@ _GOAL = "space ipsos clear and general antigonos safe and units kelainai >= 2"
 
 def odds(quick: bool) -> dict[str, Any]:
     """`odds_ms`: the first number of a battle, the whole of it, a march; `dangers_s` and `goal_s`."""
-    kit = the_kit()
+    kit = _kit()
     system, start = odds_system(kit), setup_position(kit, _SETUP)
     rounds = 1 if quick else 3
     fights = [_fight(start, own, other) for own in _ELEPHANTS for other in (_ELEPHANTS if not quick else (own,))]

@@ -27,7 +27,7 @@ import numpy.typing as npt
 from msgspec import structs
 
 from diadochi.players.automatic_games import MOST_ANSWERS, Match, SeatedPlayers, seating
-from diadochi.players.plug import players_of
+from diadochi.players.successors.players import SuccessorsPlayers
 from diadochi.players.successors.worth.terms import TERMS, tallied, terms_of
 from diadochi.players.successors.worth.weights import Weights, fed, shared, weighed, weights, weights_file
 from diadochi.players.temperaments.temperament import EVEN, Temperament
@@ -91,9 +91,9 @@ def begun(kit: Kit, match: Match, seed: int) -> LearningGame:
     """A game with troops and temperaments that are scattered by chance. Raises what `play_one` raises."""
     chance = random.Random(f"scattered {seed}")
     seats_asked = len(match.kinds) * (not match.setup)
-    opening: Position = players_of(kit).opening(kit, seats_asked, match.setup, random.Random(seed))
+    opening: Position = SuccessorsPlayers().opening(kit, seats_asked, match.setup, random.Random(seed))
     extra = _scatter_troops(opening, chance)
-    kit = rules_of(kit).under(kit, opening)
+    kit = kit.under(opening.edition, opening.options)
     places = seating(match.kinds, tuple(opening.factions), seed)
     kinds = {seat: match.kinds[place - 1] for seat, place in places.items()}
     players = SeatedPlayers(kit, kinds, seed, {seat: _by_whim(chance) for seat in kinds})

@@ -23,9 +23,10 @@ from diadochi.atlas.faults import Fault, MapError, write_or_add
 from diadochi.atlas.map_files import shown_path
 from diadochi.atlas.model import Element, RouteStep, Words
 from diadochi.language import LANGUAGES, msg
-from diadochi.lessons.explorer.roads import LAND_KM_A_DAY, SEA_KM_A_DAY, Stepped
+from diadochi.lessons.explorer.roads import LAND_KM_A_DAY, SEA_KM_A_DAY
 from diadochi.lessons.school_check import Checked
 from diadochi.resources import assets
+from diadochi.rules.core.game import GameKit
 
 Year = Annotated[int, Meta(ge=200, le=400)]
 """Years BC."""
@@ -155,7 +156,7 @@ class Journey:
         return self.entry.stop
 
 
-def journey_of(kit: Stepped, path: Path, entry: JourneyEntry) -> Journey:
+def journey_of(kit: GameKit, path: Path, entry: JourneyEntry) -> Journey:
     """The journey in a file whose places exist. Raises NoWay."""
     legs: list[JourneyLeg | None] = [None]
     for before, stop in pairwise(entry.stop):
@@ -163,7 +164,7 @@ def journey_of(kit: Stepped, path: Path, entry: JourneyEntry) -> Journey:
     return Journey(path.stem, entry, tuple(legs))
 
 
-def leg_between(kit: Stepped, before: JourneyStop, stop: JourneyStop) -> JourneyLeg:
+def leg_between(kit: GameKit, before: JourneyStop, stop: JourneyStop) -> JourneyLeg:
     """The way between two stops. Raises NoWay."""
     spaces = (before.place, *stop.through, stop.place)
     steps = [_step(kit, here, there, stop.by) for here, there in pairwise(spaces)]
@@ -181,7 +182,7 @@ def leg_between(kit: Stepped, before: JourneyStop, stop: JourneyStop) -> Journey
     )
 
 
-def _step(kit: Stepped, here: str, there: str, by: Element | None) -> RouteStep:
+def _step(kit: GameKit, here: str, there: str, by: Element | None) -> RouteStep:
     steps = [step for step in kit.steps[here] if step.to == there]
     fitting = [step for step in steps if step.by == by] or steps
     if len(fitting) != 1:
@@ -297,7 +298,7 @@ def shipped_timeline() -> Path:
     return assets("history", "timeline.toml")
 
 
-def read_journeys(kit: Stepped, folder: Path) -> tuple[list[Journey], list[Fault]]:
+def read_journeys(kit: GameKit, folder: Path) -> tuple[list[Journey], list[Fault]]:
     """The journeys of a folder on the map of `kit`, in order, and all faults of its files."""
     journeys, faults = [], []
     for path in sorted(folder.glob("*.toml")):
@@ -308,7 +309,7 @@ def read_journeys(kit: Stepped, folder: Path) -> tuple[list[Journey], list[Fault
     return sorted(journeys, key=lambda journey: (journey.entry.order, journey.id)), faults
 
 
-def read_journey(kit: Stepped, path: Path) -> tuple[Journey | None, list[Fault]]:
+def read_journey(kit: GameKit, path: Path) -> tuple[Journey | None, list[Fault]]:
     """The journey in a file (None if it is faulty or for another map), and its faults."""
     document = read_document(path, shown_path(path))
     if isinstance(document, Fault):
@@ -338,7 +339,7 @@ def _spaces_exist(atlas: Atlas, stop: JourneyStop, place: Place) -> bool:
     return not unknown
 
 
-def _check_leg(kit: Stepped, before: JourneyStop, stop: JourneyStop, place: Place) -> None:
+def _check_leg(kit: GameKit, before: JourneyStop, stop: JourneyStop, place: Place) -> None:
     if stop.place == before.place or before.place not in kit.atlas.spaces:
         return
     try:
@@ -390,7 +391,7 @@ def _known(word: str, choices: Iterable[str], field: str, place: Place) -> None:
 # --- checking
 
 
-def check(kit: Stepped) -> Checked:
+def check(kit: GameKit) -> Checked:
     """Check the program's journeys and timeline of a map, and count places with a number in Pleiades."""
     journeys, faults = read_journeys(kit, shipped_journeys())
     timeline, more = read_timeline(kit.atlas, shipped_timeline())

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.lessons.explorer.roads import Means, Roads, Stepped, points_from
+from diadochi.lessons.explorer.roads import Means, Roads, points_from
+from diadochi.rules.core.game import GameKit
 
 NAMED, PROVINCES, NEIGHBOURS, DISTANCES = 12, 4, 3, 3
 """The number of questions of each sort."""
@@ -54,7 +55,7 @@ class _Numbers:
         return str(self.spaces.index(space) + 1)
 
 
-def make_worksheet(kit: Stepped, seed: int) -> Worksheet:
+def make_worksheet(kit: GameKit, seed: int) -> Worksheet:
     """The sheet of a seed: always the same on the same map."""
     chance = random.Random(seed)
     numbers = _Numbers(chance.sample([*kit.atlas.spaces], NAMED))
@@ -62,7 +63,7 @@ def make_worksheet(kit: Stepped, seed: int) -> Worksheet:
     return Worksheet(seed, tuple(numbers.spaces), tasks)
 
 
-def _provinces(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Iterator[WorksheetTask]:
+def _provinces(kit: GameKit, numbers: _Numbers, chance: random.Random) -> Iterator[WorksheetTask]:
     homes = {space: kit.atlas.spaces[space].province for space in kit.atlas.spaces}
     some = chance.sample([space for space, home in homes.items() if home is not None], PROVINCES)
     choices = tuple(Name("province", home) for home in sorted({str(homes[space]) for space in some}))
@@ -71,7 +72,7 @@ def _provinces(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Iterat
         yield WorksheetTask(question, (Name("province", str(homes[space])),), choices)
 
 
-def _neighbours(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Iterator[WorksheetTask]:
+def _neighbours(kit: GameKit, numbers: _Numbers, chance: random.Random) -> Iterator[WorksheetTask]:
     neighbours = {space: sorted({step.to for step in steps}) for space, steps in kit.steps.items()}
     some = [space for space, others in neighbours.items() if 2 <= len(others) <= 5]
     for space in chance.sample(some, NEIGHBOURS):
@@ -80,7 +81,7 @@ def _neighbours(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Itera
         yield WorksheetTask(question, tuple(joined))
 
 
-def _distances(kit: Stepped, numbers: _Numbers, chance: random.Random) -> Iterator[WorksheetTask]:
+def _distances(kit: GameKit, numbers: _Numbers, chance: random.Random) -> Iterator[WorksheetTask]:
     roads = Roads(kit, Means.LAND)
     for _ in range(DISTANCES):
         start = chance.choice([*kit.atlas.spaces])

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TypeAlias, cast
 
 from diadochi.language import LANGUAGES, Field, every_message, is_translated
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 
 Figure: TypeAlias = int | dict[str, int]
 FAULT_LISTS = ("unsolved", "given_away", "ambiguous", "untranslated")
@@ -59,7 +59,7 @@ def missing_translations(words: Iterable[Field]) -> Iterator[str]:
 
 # --- all parts of the school
 
-Checking = Callable[[AnyKit], Checked]
+Checking = Callable[[GameKit], Checked]
 CHECKED_ROOMS: tuple[str, ...] = (
     "diadochi.lessons.course.lesson_files",
     "diadochi.lessons.exercises.learning_path",
@@ -74,6 +74,6 @@ def _checks() -> Iterator[Checking]:
         yield cast(Checking, import_module(name).check)
 
 
-def check_school(kit: AnyKit) -> Checked:
+def check_school(kit: GameKit) -> Checked:
     """Check everything on the map of `kit`."""
     return together(check(kit) for check in _checks())

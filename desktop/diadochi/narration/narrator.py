@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from diadochi.journal.played_record import Correction, Entry
 from diadochi.language import Message, Name, msg
 from diadochi.narration.announcements import GreatMoment
-from diadochi.narration.plug import NarrationSystem, words_of
+from diadochi.narration.game_narration import AnyNarration, words_of
 from diadochi.rules.core.dice import Beats, Dies, Each
 from diadochi.rules.core.flow import NOTHING_SAID, Answer, Decision, Dice, Draw, Drawn, Node, Roll
-from diadochi.rules.core.game import Event, Game, open_to
-from diadochi.rules.core.system import AnyKit, rules_of
+from diadochi.rules.core.game import Event, Game, GameKit, GamePosition, open_to
+from diadochi.rules.core.system import rules_of
 
 
 class Rolled(NamedTuple):
@@ -61,7 +61,7 @@ class Narrator:
     played through once from their last set position: words and events are not saved.
     """
 
-    def __init__(self, new_game: Callable[[Any], Game[Any]], kit: Callable[[], AnyKit]) -> None:
+    def __init__(self, new_game: Callable[[GamePosition], Game[GamePosition]], kit: Callable[[], GameKit]) -> None:
         self._new_game, self._kit = new_game, kit
         self._note_answered: Callable[[], None] = lambda: None
         self._told: list[Told] = []
@@ -77,7 +77,7 @@ class Narrator:
         self._walk(entries)
         return self._told
 
-    def watch(self, number: int, game: Game[Any], answer: Answer) -> None:
+    def watch(self, number: int, game: Game[GamePosition], answer: Answer) -> None:
         """Prepare to word `answer`, entry `number` of the line; call `answered` once it is given."""
         node, position = game.node, game.position
         if node is None:
@@ -102,7 +102,7 @@ class Narrator:
         start = len(self._told)
         if start == len(entries):
             return
-        game: Game[Any] | None = None
+        game: Game[GamePosition] | None = None
         first = max((n for n, entry in enumerate(entries[: start + 1]) if isinstance(entry, Correction)), default=0)
         for number, entry in enumerate(entries[first:], first):
             told: Told | None = None
@@ -117,7 +117,7 @@ class Narrator:
             if number >= start and told is not None:
                 self._told.append(told)
 
-    def _given(self, game: Game[Any], entry: Answer) -> Told:
+    def _given(self, game: Game[GamePosition], entry: Answer) -> Told:
         node = game.node
         assert node is not None, "an entry answers a question"
         told, before = self._tell_answer(node, game.position, entry), self._standing(game)
@@ -126,7 +126,7 @@ class Narrator:
         known = self._with_events(told, node, before, game)
         return known._replace(ends=game.position.clock != clock, active=clock.active)
 
-    def _with_events(self, told: Told, node: Node, before: Any, game: Game[Any]) -> Told:
+    def _with_events(self, told: Told, node: Node, before: object, game: Game[GamePosition]) -> Told:
         kit = self._kit()
         words, events = words_of(kit), (*game.events[-1], *rules_of(kit).changes(before, self._standing(game)))
         known = open_to(events, None)
@@ -135,11 +135,11 @@ class Narrator:
         came, told = words.what_came(node, events), told._replace(events=events, moments=moments, points=points)
         return told._replace(words=msg("{line}; {came}", line=told.words, came=came), quiet=False) if came else told
 
-    def _standing(self, game: Game[Any]) -> Any:
+    def _standing(self, game: Game[GamePosition]) -> object:
         kit = self._kit()
         return rules_of(kit).standing(kit, game.position)
 
-    def _tell_answer(self, node: Node, before: Any, answer: Answer) -> Told:
+    def _tell_answer(self, node: Node, before: GamePosition, answer: Answer) -> Told:
         words = words_of(self._kit())
         if isinstance(node, Roll) and isinstance(answer, Dice):
             return Told(_dice_words(node, answer), node.seat, node.rules, Rolled(node, answer, self._first_side(node)))
@@ -173,7 +173,7 @@ def no_card(seats: Iterable[int]) -> Message:
     return msg("No card is played: {seats}", seats=tuple(Name("seat", str(seat)) for seat in dict.fromkeys(seats)))
 
 
-def _told_draw(words: NarrationSystem, node: Draw, answer: Drawn) -> Told:
+def _told_draw(words: AnyNarration, node: Draw, answer: Drawn) -> Told:
     """A draw; the cards are named only to the seats that may see them (SEQ-10)."""
     things = tuple(Name(words.drawn_kind(node), thing) for thing in answer.things)
     count = len(things)
@@ -236,7 +236,7 @@ class DeedGroup(NamedTuple):
 
 
 def since_last_turn(
-    told: Sequence[Told], entries: Sequence[Entry], seat: int, words: NarrationSystem
+    told: Sequence[Told], entries: Sequence[Entry], seat: int, words: AnyNarration
 ) -> tuple[DeedGroup, ...]:
     """Return the actions of others since `seat`'s last turn ended, without the turn it plays now.
 
@@ -258,7 +258,7 @@ def _between(told: Sequence[Told], seat: int) -> tuple[int, int]:
 
 
 def _actions(
-    told: Sequence[Told], entries: Sequence[Entry], numbers: range, words: NarrationSystem
+    told: Sequence[Told], entries: Sequence[Entry], numbers: range, words: AnyNarration
 ) -> Iterator[list[int]]:
     action: list[int] = []
     for number in numbers:
@@ -277,7 +277,7 @@ class _Action:
     """One action as `seat` sees it: only what others did is news."""
 
     def __init__(
-        self, told: Sequence[Told], entries: Sequence[Entry], numbers: Sequence[int], seat: int, words: NarrationSystem
+        self, told: Sequence[Told], entries: Sequence[Entry], numbers: Sequence[int], seat: int, words: AnyNarration
     ) -> None:
         self._told, self._entries, self._numbers = told, entries, numbers
         self._seat, self._words = seat, words
@@ -356,9 +356,7 @@ _MOST = 6
 """Most sentences shown; the rest is only counted."""
 
 
-def consequences(
-    words: NarrationSystem, node: Node, events: Iterable[Event], after: Node | None
-) -> tuple[Message, ...]:
+def consequences(words: AnyNarration, node: Node, events: Iterable[Event], after: Node | None) -> tuple[Message, ...]:
     """Return sentences about what an answer to `node` leads to; `after` is the next open question."""
     known = tuple(events)
     told = list(dict.fromkeys((*words.happens(node, known), *words.points_told(known))))
@@ -367,7 +365,7 @@ def consequences(
     return (*told, *_next(words, node, after))
 
 
-def _next(words: NarrationSystem, node: Node, after: Node | None) -> Iterator[Message]:
+def _next(words: AnyNarration, node: Node, after: Node | None) -> Iterator[Message]:
     match after:
         case None:
             yield msg("Then the game is over.")
@@ -382,7 +380,7 @@ def _next(words: NarrationSystem, node: Node, after: Node | None) -> Iterator[Me
             yield msg("Then: {question}", question=prompt)
 
 
-def _faces(words: NarrationSystem, roll: Roll) -> Iterator[Message]:
+def _faces(words: AnyNarration, roll: Roll) -> Iterator[Message]:
     if roll.dice != 1:
         return
     read = ((face, words.result_words(roll, (face,))) for face in range(1, 7))

@@ -8,19 +8,19 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_explanation import Explained, ExplainedWay, Falling, Throws
 from diadochi.forecast.odds.odds_protocol import ASKED, OddsQuestion
-from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked, odds_system
+from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.narration.figure_words import figure_title
-from diadochi.narration.plug import NarrationSystem, words_of
+from diadochi.narration.game_narration import AnyNarration, words_of
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
-from diadochi.rules.core.game import Event
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import Event, GameKit, GamePosition
 
 THROWS = -1
 """In a path: list the rolls of a result instead of what follows it."""
@@ -67,18 +67,18 @@ class ExplainedRow(msgspec.Struct, frozen=True):
 class _Place(NamedTuple):
     """The end of a path: a way, its parent, and the chance of everything up to it."""
 
-    way: ExplainedWay
-    above: ExplainedWay | None
+    way: ExplainedWay[GamePosition]
+    above: ExplainedWay[GamePosition] | None
     path: Path
     chance: Fraction
 
 
-def top(kit: AnyKit, explained: Explained) -> ExplainedRow:
+def top(kit: GameKit, explained: Explained[GamePosition]) -> ExplainedRow:
     """Return the root row, the whole figure."""
     return Rows(kit, explained).top()
 
 
-def rows(kit: AnyKit, explained: Explained, path: Path = ()) -> tuple[ExplainedRow, ...]:
+def rows(kit: GameKit, explained: Explained[GamePosition], path: Path = ()) -> tuple[ExplainedRow, ...]:
     """Return the rows below a row, largest share first. Raises LookupError for a path that leads nowhere."""
     return Rows(kit, explained).below(path)
 
@@ -86,8 +86,8 @@ def rows(kit: AnyKit, explained: Explained, path: Path = ()) -> tuple[ExplainedR
 class Rows:
     """The tree of rows of one figure."""
 
-    def __init__(self, kit: AnyKit, explained: Explained) -> None:
-        self._words: NarrationSystem = words_of(kit)
+    def __init__(self, kit: GameKit, explained: Explained[GamePosition]) -> None:
+        self._words: AnyNarration = words_of(kit)
         self._explained = explained
 
     def top(self) -> ExplainedRow:
@@ -249,7 +249,7 @@ def _rules(place: _Place) -> tuple[str, ...]:
 
 def _space(place: _Place) -> str:
     """The space of the next question, else of the last event."""
-    node: Any = place.way.rests.node
+    node = place.way.rests.node
     if node is not None and not place.way.rests.is_end and node.about.space:
         return str(node.about.space)
     spaces = [space for step in place.way.steps for event in step.events for space in event.spaces]
@@ -279,7 +279,7 @@ class RowsOf(OddsQuestion, frozen=True):
     figure: str
     path: Path = ()
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         """Yield the reply. Raises UnfitQuestion and TooWide."""
         tree = _grown(kit, position, self.about, self.figure)
         rows = Rows(kit, tree)
@@ -290,7 +290,7 @@ class RowsOf(OddsQuestion, frozen=True):
             yield RowsFound((), rows.below(()), rows.top(), title, tree.is_chance, tree.left_out)
 
 
-def _wishes(kit: Any, figure: str) -> tuple[Message, ...]:
+def _wishes(kit: GameKit, figure: str) -> tuple[Message, ...]:
     word, _, goal = figure.partition(" ")
     return tuple(wish.words for wish in odds_system(kit).wishes(kit, goal)) if word == "goal" else ()
 
@@ -303,11 +303,13 @@ class _Key(NamedTuple):
 
 
 _MOST_KEPT = 6
-_KEPT: OrderedDict[_Key, Explained] = OrderedDict()
+_KEPT: OrderedDict[_Key, Explained[GamePosition]] = OrderedDict()
 """The trees opened last. Opening a row usually follows opening its parent."""
 
 
-def _grown(kit: AnyKit, position: Any, about: MarchAsked | AnswerAsked, figure: str) -> Explained:
+def _grown(
+    kit: GameKit, position: GamePosition, about: MarchAsked | AnswerAsked, figure: str
+) -> Explained[GamePosition]:
     key = _Key(kit.digest, msgspec.json.encode(position), about, figure)
     tree = _KEPT.pop(key, None)
     if tree is None:

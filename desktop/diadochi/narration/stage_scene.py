@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Generic, NamedTuple
 
 from diadochi.language import Message, Name
 from diadochi.narration.narrator import Rolled, Told
 from diadochi.rules.core.flow import Node, NodeKind, Roll
-from diadochi.rules.core.system import AnyKit, part
+from diadochi.rules.core.game import GameKit, GamePosition, K, P
+from diadochi.rules.core.system import game_part
 
 WON, LOST, DRAWN = "won", "lost", "drawn"
 """Outcomes of a side."""
@@ -68,31 +70,34 @@ class Scene(NamedTuple):
     more: tuple[Message, ...] = ()
 
 
-class SceneSystem(Protocol):
+class GameScenes(ABC, Generic[K, P]):
     """The scenes of one game. `FOLLOWS` are rolls made right after another of their kind, because both sides roll."""
 
     FOLLOWS: frozenset[NodeKind]
 
+    @abstractmethod
     def key(self, roll: Roll) -> str:
         """The key of the scene a roll belongs to; consecutive rolls with the same key share a scene."""
-        ...
 
+    @abstractmethod
     def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
         """Whether the roll is part of a battle, siege or pursuit; `told` returns the line up to it."""
-        ...
 
+    @abstractmethod
     def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
         """Whether the open question still belongs to the scene of `key`, given its entries so far."""
-        ...
 
-    def scene(self, kit: Any, position: Any, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
+    @abstractmethod
+    def scene(self, kit: K, position: P, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
         """Return the scene now; `before` is the last one. At least one roll is open or has fallen."""
-        ...
 
 
-def scenes_of(kit: AnyKit) -> SceneSystem:
+AnyScenes = GameScenes[GameKit, GamePosition]
+
+
+def scenes_of(kit: GameKit) -> AnyScenes:
     """Return the scenes of a kit's game."""
-    return cast(SceneSystem, part(kit.atlas.system, "diadochi.narration").scenes)
+    return game_part(GameScenes, kit.atlas.system, "diadochi.narration.{}.scenes")
 
 
 def rolled_by(sofar: Sequence[Told], seat: int) -> tuple[Rolled, ...]:

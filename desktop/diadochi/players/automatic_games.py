@@ -11,17 +11,17 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from math import ceil, log10, sqrt
 from time import perf_counter
 from types import MappingProxyType
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 import msgspec
 
 from diadochi.language import tr, trn
-from diadochi.players.player import PLAYERS, DeadEnd, Player, RandomPlayer, TurnTime, asked_as
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import Player, players_of
+from diadochi.players.player import PLAYERS, DeadEnd, RandomPlayer, TurnTime, asked_as
 from diadochi.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
 from diadochi.rules.core.flow import Answer, Decision, by_chance
-from diadochi.rules.core.game import Game, IllegalAnswer, P
-from diadochi.rules.core.system import AnyKit, root_of, rules_of
+from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer, P
+from diadochi.rules.core.system import root_of, rules_of
 
 # --- seating
 
@@ -49,7 +49,9 @@ def known_kinds(kinds: Sequence[str], lacking: Container[str] = ()) -> None:
             )
 
 
-def made(kit: AnyKit, kind: str, chance: random.Random, temperament: Temperament | None = None) -> Player:
+def made(
+    kit: GameKit, kind: str, chance: random.Random, temperament: Temperament | None = None
+) -> Player[GamePosition]:
     """Return a player of a kind: its level and, after a colon, its temperament ("steward:bold") unless given."""
     level, name = _parts(kind)
     return PLAYERS[level](kit, chance, temperament or TEMPERAMENTS[name])
@@ -180,7 +182,7 @@ class SeatedPlayers:
     """
 
     def __init__(
-        self, kit: AnyKit, kinds: Mapping[int, str], seed: int, temperaments: Mapping[int, Temperament] = _THEIR_OWN
+        self, kit: GameKit, kinds: Mapping[int, str], seed: int, temperaments: Mapping[int, Temperament] = _THEIR_OWN
     ) -> None:
         self._kit, self._kinds = kit, kinds
         self._dice = random.Random(f"dice {seed}")
@@ -193,7 +195,7 @@ class SeatedPlayers:
         self._longest: dict[str, float] = defaultdict(float)
         self._spent = TurnTime()
 
-    def answer(self, game: Game[Any]) -> Answer:
+    def answer(self, game: Game[GamePosition]) -> Answer:
         """Answer the open question of a game. Raises ValueError if nothing is legal."""
         node = game.node
         if not isinstance(node, Decision):
@@ -209,7 +211,7 @@ class SeatedPlayers:
         """How long each kind of player has thought."""
         return {kind: Thinking.of(times, self._longest[kind]) for kind, times in self._times.items()}
 
-    def _note(self, position: Any, seat: int, time: float) -> None:
+    def _note(self, position: GamePosition, seat: int, time: float) -> None:
         """Add a thinking time of `seat`; whose turn it is says which answers belong together."""
         kind = self._kinds[seat]
         self._times[kind].append(time)
@@ -258,7 +260,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class _Answering(Protocol):
-    def answer(self, game: Game[Any]) -> Answer:
+    def answer(self, game: Game[GamePosition]) -> Answer:
         """An answer to the open question."""
         ...
 
@@ -273,7 +275,7 @@ class _ByChance:
     def __init__(self, chance: random.Random) -> None:
         self._player = RandomPlayer(chance)
 
-    def answer(self, game: Game[Any]) -> Answer:
+    def answer(self, game: Game[GamePosition]) -> Answer:
         assert game.node is not None, "a game that is over asks nothing"
         return self._player.answer(game.node)
 
@@ -281,7 +283,7 @@ class _ByChance:
         return {}
 
 
-def play_one(kit: AnyKit, match: Match, seed: int) -> Played:
+def play_one(kit: GameKit, match: Match, seed: int) -> Played:
     """Deal and play one game, and replay its answers. Raises NoSuchSetup and NoSuchSeating."""
     chance = random.Random(seed)
     system, rules = players_of(kit), rules_of(kit)
@@ -292,7 +294,7 @@ def play_one(kit: AnyKit, match: Match, seed: int) -> Played:
     places = seating(match.kinds, seats, seed * match.rotate) if match.kinds else {}
     kinds = {seat: match.kinds[place - 1] for seat, place in places.items()}
     players: _Answering = SeatedPlayers(kit, kinds, seed) if kinds else _ByChance(chance)
-    game: Game[Any] = Game(opening, root_of(kit, rules.GAME))
+    game: Game[GamePosition] = Game(opening, root_of(kit, rules.GAME))
     dealt = {seat: system.dealt(opening, seat) for seat in seats}
     points: dict[int, dict[int, int]] = {}
     begun = time.perf_counter()
@@ -324,7 +326,7 @@ def play_one(kit: AnyKit, match: Match, seed: int) -> Played:
     )
 
 
-def _again(kit: AnyKit, game: Game[Any]) -> tuple[int, str]:
+def _again(kit: GameKit, game: Game[GamePosition]) -> tuple[int, str]:
     """Replay a game: the number of its real choices, and what differed ("" for nothing)."""
     try:
         again, choices = played_again(game)
@@ -335,7 +337,7 @@ def _again(kit: AnyKit, game: Game[Any]) -> tuple[int, str]:
 
 
 def _played_out(
-    kit: AnyKit, game: Game[Any], players: _Answering, points: dict[int, dict[int, int]], *, watched: bool
+    kit: GameKit, game: Game[GamePosition], players: _Answering, points: dict[int, dict[int, int]], *, watched: bool
 ) -> tuple[str, str]:
     """Play to the end; `points` receives those of each turn. Returns the fault, ("", "") for none.
 
@@ -363,7 +365,7 @@ def _played_out(
 
 
 def play_many(
-    kit: AnyKit, match: Match, seed: int, games: int, turns: Callable[[int], tuple[str, ...]] = lambda _seed: ()
+    kit: GameKit, match: Match, seed: int, games: int, turns: Callable[[int], tuple[str, ...]] = lambda _seed: ()
 ) -> Iterator[Played]:
     """Play games with consecutive seeds; `turns` adds optional rules to those of `kit` by seed.
 
@@ -490,5 +492,5 @@ def _wins(all_names: Iterable[str], winners: Iterable[str]) -> dict[str, int]:
     return {name: wins[name] for name in sorted(all_names)}
 
 
-def _shown_times(times: Thinking) -> Mapping[str, Any]:
+def _shown_times(times: Thinking) -> Mapping[str, object]:
     return {"mean": round(times.mean, 3), "p99": round(times.within(0.99), 3), "turn_max": round(times.turn_max, 1)}

@@ -3,23 +3,23 @@
 from collections import defaultdict
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from diadochi.forecast.odds.odds_protocol import SWEPT
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.record_errors import Disagreeing
 from diadochi.language import Message
-from diadochi.narration.plug import words_of
-from diadochi.players.player import Advice, Thought, ThoughtAsked, as_known
-from diadochi.players.plug import players_of
+from diadochi.narration.game_narration import words_of
+from diadochi.players.game_players import Advice, players_of
+from diadochi.players.player import Thought, ThoughtAsked, as_known
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node
-from diadochi.rules.core.game import IllegalAnswer
-from diadochi.rules.core.system import AnyKit, rules_of
+from diadochi.rules.core.game import GameKit, GamePosition, IllegalAnswer
+from diadochi.rules.core.system import rules_of
 
 # --- moments
 # What was done, and each side's chance to win after it.
 
-WinChances = Callable[[Any, Any], Mapping[int, float]]
+WinChances = Callable[[GameKit, GamePosition], Mapping[int, float]]
 """Returns each seat's chance to win (0 to 1) at a position of a kit."""
 
 
@@ -77,14 +77,14 @@ def moments_of(record: Browsing, node: int, chances: WinChances) -> Iterator[Cou
         return
 
 
-def _begun(kit: AnyKit, node: int, asked: Node, position: Any, answer: Answer, stretch: Hashable) -> _Begun:
+def _begun(kit: GameKit, node: int, asked: Node, position: GamePosition, answer: Answer, stretch: Hashable) -> _Begun:
     if not isinstance(asked, Decision):
         return _Begun(node, asked.purpose, False, stretch, idle=False)
     deed = words_of(kit).deed_words(asked, position, answer)
     return _Begun(node, deed, True, stretch, idle=answer in players_of(kit).nothing_done(asked))
 
 
-def _stretch(position: Any, asked: Node, before: Hashable) -> Hashable:
+def _stretch(position: GamePosition, asked: Node, before: Hashable) -> Hashable:
     """The current player turn; between player turns, the run of answers of one side with its dice and draws."""
     clock = position.clock
     if getattr(clock, "segment", "none is named in this game"):
@@ -238,7 +238,7 @@ class ThoughtWanted(NamedTuple):
     """A question to a player, at a position where play can be resumed."""
 
     question: CourseAsked
-    at: Any
+    at: GamePosition
 
 
 Work = Generator[ThoughtWanted | None, Thought | None, "Course"]

@@ -21,8 +21,9 @@ from diadochi.forecast.odds.odds_protocol import packed, unpacked
 from diadochi.foreign import MissingFile, content_of, plain, unwritten
 from diadochi.language import tr
 from diadochi.players.automatic_games import Match, Played, play_many
-from diadochi.players.plug import players_of
-from diadochi.rules.core.system import AnyKit, open_map
+from diadochi.players.game_players import players_of
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import open_map
 from diadochi.whole_file import append_whole
 
 # --- terms of a series
@@ -31,7 +32,7 @@ from diadochi.whole_file import append_whole
 class Terms(msgspec.Struct, frozen=True):
     """Everything that determines a game besides its seed and the map.
 
-    The match, edition and options, and how optional rules are added (`PlayersSystem.OPTION_TURNS`).
+    The match, edition and options, and how optional rules are added (`GamePlayers.OPTION_TURNS`).
     """
 
     match: Match
@@ -188,9 +189,9 @@ def played(folder: Path, terms: Terms, seed: int) -> Played:
     return found
 
 
-def _under(folder: Path, terms: Terms) -> AnyKit:
+def _under(folder: Path, terms: Terms) -> GameKit:
     kit = _opened(folder)
-    under: AnyKit = players_of(kit).under(kit, terms.edition, terms.options)
+    under: GameKit = players_of(kit).under(kit, terms.edition, terms.options)
     return under
 
 
@@ -250,7 +251,7 @@ def main(_words: list[str]) -> int:
 
 
 @cache
-def _opened(folder: Path) -> AnyKit:
+def _opened(folder: Path) -> GameKit:
     """Cached, so that a process reads the map once."""
     return open_map(folder)
 

@@ -6,18 +6,17 @@ Also the random player, the registry of levels (`PLAYERS`), and the questions to
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 import msgspec
 from msgspec import structs
 
 from diadochi.forecast.odds.odds_protocol import OddsQuestion
-from diadochi.language import Message
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import Advice, Asked, Player, players_of
 from diadochi.players.temperaments.temperament import EVEN, Temperament, temperament_named, with_mistakes_of
 from diadochi.rules.core.flow import Answer, Choice, Decision, Menu, Node, acts_of, by_chance
-from diadochi.rules.core.game import Game, P
-from diadochi.rules.core.system import AnyKit, root_of, rules_of
+from diadochi.rules.core.game import Game, GameKit, GamePosition, P
+from diadochi.rules.core.system import root_of, rules_of
 
 # --- the random player
 # It exercises the rules, and serves to measure their speed.
@@ -70,61 +69,16 @@ class RandomPlayer:
 # --- players
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A game whose open question a player is to answer, and its seat.
-
-    `hurried` asks for a quick answer, because the player has used up its time for this turn.
-    """
-
-    game: Game[Any]
-    seat: int
-    hurried: bool = False
-
-    @property
-    def decision(self) -> Decision:
-        """The open question."""
-        assert isinstance(self.game.node, Decision)  # no one is asked about dice
-        return self.game.node
-
-    @property
-    def position(self) -> Any:
-        return self.game.position
-
-
-def sealed(kit: AnyKit, game: Game[Any], seat: int, chance: random.Random) -> Asked:
+def sealed(kit: GameKit, game: Game[GamePosition], seat: int, chance: random.Random) -> Asked[GamePosition]:
     """Return the open question as `seat` may know it: everything hidden is dealt again by `chance`."""
     return Asked(rules_of(kit).believed(kit, game, seat, chance), seat)
 
 
-def asked_as(kit: AnyKit, game: Game[Any], seat: int, plays: str, chance: random.Random) -> Asked:
+def asked_as(
+    kit: GameKit, game: Game[GamePosition], seat: int, plays: str, chance: random.Random
+) -> Asked[GamePosition]:
     """Return the question for this kind of player: `sealed`, unless it looks only at its options."""
     return Asked(game, seat) if plays in LOOK_AT_NOTHING else sealed(kit, game, seat, chance)
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """One way to answer: its value in victory points, and the reasons, from public facts and the player's own hand.
-
-    `chance` is the chance to win afterwards, if the player tried it out; `onward` are the spaces an army should go
-    through.
-    """
-
-    answer: Answer
-    worth: float = 0.0
-    reasons: tuple[Message, ...] = ()
-    chance: float | None = None
-    onward: tuple[str, ...] = ()
-
-
-class Player(Protocol):
-    """Answers for a seat. It keeps no state between questions that matters: games are resumed and answers undone."""
-
-    def answer(self, asked: Asked) -> Answer:
-        """A legal answer to the decision."""
-        ...
-
-    def advise(self, asked: Asked) -> tuple[Advice, ...]:
-        """Ways to answer, the best first, which is the one it would give itself."""
-        ...
 
 
 class _OwnActs(Choice):
@@ -139,32 +93,32 @@ class _OwnActs(Choice):
         return Choice(acts_of(self._decision, self._decision.seat)).sample(chance)
 
 
-class AtRandom:
+class AtRandom(Player[GamePosition]):
     """Any legal answer is as good as another."""
 
-    def __init__(self, _kit: Any, chance: random.Random, _temperament: Temperament | None = None) -> None:
+    def __init__(self, _kit: GameKit, chance: random.Random, _temperament: Temperament | None = None) -> None:
         self._player = RandomPlayer(chance)
 
-    def answer(self, asked: Asked) -> Answer:
+    def answer(self, asked: Asked[GamePosition]) -> Answer:
         """A legal answer; cards of other hands are not his to play. Raises DeadEnd when nothing is legal."""
         decision = asked.decision
         return self._player.answer(structs.replace(decision, also=_OwnActs(decision)))
 
-    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+    def advise(self, asked: Asked[GamePosition]) -> tuple[Advice, ...]:
         """One answer, for no reason."""
         return (Advice(self.answer(asked)),)
 
 
-MakePlayer = Callable[[Any, random.Random, Temperament], Player]
+MakePlayer = Callable[[GameKit, random.Random, Temperament], Player[GamePosition]]
 """Makes a player from a kit, a random source and a temperament."""
 
 
-def _steward(kit: Any, chance: random.Random, temperament: Temperament) -> Player:
-    return cast(Player, players_of(kit).steward(kit, chance, temperament))
+def _steward(kit: GameKit, chance: random.Random, temperament: Temperament) -> Player[GamePosition]:
+    return players_of(kit).steward(kit, chance, temperament)
 
 
-def _strategos(kit: Any, chance: random.Random, temperament: Temperament) -> Player:
-    return cast(Player, players_of(kit).strategos(kit, chance, temperament))
+def _strategos(kit: GameKit, chance: random.Random, temperament: Temperament) -> Player[GamePosition]:
+    return players_of(kit).strategos(kit, chance, temperament)
 
 
 PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward, "strategos": _strategos}
@@ -204,9 +158,9 @@ class ThoughtAsked(OddsQuestion, frozen=True):
     hurried: bool = False
     mistakes: int = 0
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Thought]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[Thought]:
         """One thought."""
-        game: Game[Any] = Game(position, root_of(kit, self.root)).otherwise(position, self.answers)
+        game: Game[GamePosition] = Game(position, root_of(kit, self.root)).otherwise(position, self.answers)
         yield thought(kit, game, self)
 
 
@@ -219,13 +173,13 @@ class SeatAsked(ThoughtAsked, frozen=True):
 T = TypeVar("T", bound=ThoughtAsked)
 
 
-def as_known(kit: Any, game: Game[Any], asked: T) -> tuple[T, Any]:
+def as_known(kit: GameKit, game: Game[GamePosition], asked: T) -> tuple[T, GamePosition]:
     """Return the question about a game's open decision and where to ask it, without anything the seat may not know."""
     believed = sealed(kit, game, asked.seat, random.Random(asked.seed)).game
     return structs.replace(asked, answers=tuple(believed.answers)), believed.checkpoint
 
 
-def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
+def thought(kit: GameKit, game: Game[GamePosition], asked: ThoughtAsked) -> Thought:
     """Return the player's thought; empty if no answer is legal.
 
     Any other error is a bug of the player and is not hidden.
@@ -268,7 +222,7 @@ def _on_the_way(one: Sequence[str], other: Sequence[str]) -> bool:
 # Their pieces stay on the map but never act.
 
 
-def passing(kit: AnyKit, position: Any, decision: Decision) -> Answer | None:
+def passing(kit: GameKit, position: GamePosition, decision: Decision) -> Answer | None:
     """Return the pass of a side that has given up; None for other sides, and where the rules demand a choice."""
     system = players_of(kit)
     if not system.has_given_up(position, decision.seat):
@@ -286,7 +240,7 @@ class TurnTime:
         self._turn: tuple[int, int] = 0, 0
         self._spent: dict[int, float] = defaultdict(float)
 
-    def add(self, position: Any, seat: int, time: float) -> float:
+    def add(self, position: GamePosition, seat: int, time: float) -> float:
         """Add `time` at this position and return the seat's total, in the same unit."""
         turn = position.clock.turn, position.clock.active
         if turn != self._turn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from diadochi.rules.core.system import AnyKit, AnyPosition
+    from diadochi.rules.core.game import GameKit, GamePosition
     from diadochi.windows.main_window import MainWindow
     from diadochi.windows.preferences import Preferences
 
@@ -13,7 +13,7 @@ __all__ = ["open_window"]
 
 
 def open_window(
-    kit: AnyKit, position: AnyPosition | None = None, *, preferences: Preferences | None = None
+    kit: GameKit, position: GamePosition | None = None, *, preferences: Preferences | None = None
 ) -> MainWindow:
     """Show the window with the map of `kit` and a position on it.
 

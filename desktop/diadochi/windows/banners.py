@@ -29,10 +29,10 @@ from diadochi.scene.palette import FactionColours
 from diadochi.windows.commands import Command
 from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.foresight.odds_view import paint_swatch
+from diadochi.windows.game_window import GameTable, windows_of
 from diadochi.windows.inspector.inspector_pictures import painted
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.menus import ChoiceMenu
-from diadochi.windows.plug import GameTable, windows_of
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable

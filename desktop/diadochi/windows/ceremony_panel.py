@@ -14,14 +14,14 @@ from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import Record
 from diadochi.language import Name, Speaker, capitalised, msg, tr
 from diadochi.narration.announcements import Ceremony, CeremonyItem
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Dice, Drawn
 from diadochi.scene.fonts import inscribed
 from diadochi.windows.banners import picture_of
 from diadochi.windows.commands import Command
 from diadochi.windows.foresight.odds_view import paint_swatch
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
-from diadochi.windows.plug import GameTable
 from diadochi.windows.stage.pace import SWIFTLY
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce

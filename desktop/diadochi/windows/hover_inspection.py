@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 
 from diadochi.language import tr
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView

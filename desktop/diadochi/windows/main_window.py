@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import tr
-from diadochi.rules.core.system import AnyKit, AnyPosition
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.windows.docks import Dock, place_window, window_record
+from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.navigation import Navigation
 from diadochi.windows.panels.map_panels import dots, overview
 from diadochi.windows.panels.sides_panel import ScoreLine, SidesPanel
-from diadochi.windows.plug import is_played, windows_of
 from diadochi.windows.preferences import Preferences, store_preferences
 from diadochi.windows.printing.map_printing import MapPrinting
 from diadochi.windows.screen_room import first_window
@@ -80,7 +80,7 @@ class MainWindow(Retranslated, QMainWindow):
     """
 
     def __init__(
-        self, atlas: Atlas, kit: AnyKit | None, position: AnyPosition | None, preferences: Preferences
+        self, atlas: Atlas, kit: GameKit | None, position: GamePosition | None, preferences: Preferences
     ) -> None:
         super().__init__()
         self.shell = shell = Shell(self, OnTable(atlas, kit, position, preferences.names), preferences)

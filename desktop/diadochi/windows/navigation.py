@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QObject, Signal
 
 from diadochi.language import msg
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.windows.finder.finder_catalogue import Catalogue, FinderSource, FoundEntry, SourceLine, place_of
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.panels.sides_panel import SidesPanel

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from diadochi.foreign import NotText, UnfitFile, text_of, write_file
 from diadochi.language import Message, Name, current_language, msg, sentence, tr
-from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of, spell
-from diadochi.windows.plug import windows_of
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of, spell
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import message_box
 
@@ -23,7 +24,7 @@ class UnreadablePosition(Exception):
     """The text is no position; the message is one sentence with the remedy."""
 
 
-def read_position(kit: AnyKit, text: str) -> Any:
+def read_position(kit: GameKit, text: str) -> Any:
     """The position in a text, under the edition it names. Raises UnreadablePosition, also for an
     impossible position.
     """
@@ -52,7 +53,7 @@ def position_file(path: Path) -> str:
         raise UnreadablePosition(str(fault)) from fault
 
 
-def position_text(kit: AnyKit, position: AnyPosition) -> str:
+def position_text(kit: GameKit, position: GamePosition) -> str:
     """The position as one line of text."""
     return rules_of(kit).write(position)
 
@@ -99,7 +100,7 @@ class PositionFiles:
         if name:
             self.store_file(Path(name), position)
 
-    def store_file(self, path: Path, position: AnyPosition) -> bool:
+    def store_file(self, path: Path, position: GamePosition) -> bool:
         """Store a position, whole or not at all; False, with a message to the user, when it cannot be written."""
         try:
             write_file(path, (position_text(self._table.kit, position) + "\n").encode())

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QMainWindow
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import Speaker
-from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of, spell
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of, spell
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
@@ -134,7 +135,7 @@ class Shell(QObject):
 
     # --- the table
 
-    def open_position(self, position: AnyPosition) -> None:
+    def open_position(self, position: GamePosition) -> None:
         """Put a position from the user on the table, and tell the part that plays."""
         self.position_opened.emit(position)
         if self.table.position != position:
@@ -142,7 +143,7 @@ class Shell(QObject):
 
     def show_position(
         self,
-        position: AnyPosition | None,
+        position: GamePosition | None,
         moved: AbstractSet[StackKey] = frozenset(),
         ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:
@@ -156,7 +157,7 @@ class Shell(QObject):
             self.scene.show_position(shown, moved, ready)
         self.position_shown.emit()
 
-    def show_map(self, atlas: Atlas, kit: AnyKit | None) -> None:
+    def show_map(self, atlas: Atlas, kit: GameKit | None) -> None:
         """Show another map, without a position."""
         old = self.scene
         self.table.put(atlas, kit)

@@ -9,7 +9,8 @@ from typing import Any
 from diadochi.atlas.atlas import Atlas
 from diadochi.journal.record.sketch import Sketch
 from diadochi.language import ENGLISH, Name
-from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of, spell
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of, spell
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of
 
@@ -33,12 +34,12 @@ class OnTable:
     def __post_init__(self) -> None:
         self.home = self.kit
 
-    def put(self, atlas: Atlas, kit: AnyKit | None) -> None:
+    def put(self, atlas: Atlas, kit: GameKit | None) -> None:
         """Put another map on the table, with nothing on it."""
         self.atlas, self.kit, self.position, self.drawn = atlas, kit, None, ()
         self.home = self.home or kit
 
-    def lay(self, position: AnyPosition | None) -> None:
+    def lay(self, position: GamePosition | None) -> None:
         """Set another position, and the pieces and tables of its edition; a map without pieces has none."""
         self.position = position if self.kit is not None else None
         if self.kit is not None and position is not None:

@@ -13,13 +13,13 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import msg, sentence, tr
 from diadochi.narration.announcements import CostTold
-from diadochi.narration.plug import words_of
-from diadochi.players.plug import players_of
+from diadochi.narration.game_narration import words_of
+from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
-from diadochi.windows.plug import GameTable
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell

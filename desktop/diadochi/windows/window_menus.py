@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from diadochi.language import current_language, tr
 from diadochi.windows.docks import Dock
+from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.picture_export import PictureError, PictureExport
-from diadochi.windows.plug import is_played, windows_of
 from diadochi.windows.position_files import PositionFiles
 from diadochi.windows.shell import Shell
 from diadochi.windows.shipped_maps import shipped_maps

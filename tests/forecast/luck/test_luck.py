@@ -19,7 +19,8 @@ from diadochi.forecast.luck_account import (
     read_luck,
     unluckiest,
 )
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.odds.march_tree import usual
 from diadochi.journal.record import Record
 from diadochi.journal.record.codec import answer_from_json

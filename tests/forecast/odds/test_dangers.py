@@ -7,7 +7,8 @@ import pytest
 
 from diadochi.forecast.odds.chance_tree import Line
 from diadochi.forecast.odds.figures import Danger
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
 from diadochi.forecast.successors.march_reach import reach
 from diadochi.forecast.successors.march_threats import most_points

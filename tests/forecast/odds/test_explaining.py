@@ -8,8 +8,9 @@ import pytest
 
 from diadochi.forecast.odds.chance_tree import chance_of
 from diadochi.forecast.odds.figures import Odds, expected
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_explanation import Explained
-from diadochi.forecast.odds.odds_questions import MarchAsked, Policy, UnfitQuestion, odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked, Policy, UnfitQuestion
 from diadochi.forecast.successors.odds.march_figures import explained
 from diadochi.forecast.successors.odds.march_goals import read_goal
 from diadochi.forecast.successors.odds.march_tree import march_tree

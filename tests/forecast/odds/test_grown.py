@@ -2,7 +2,8 @@
 
 from msgspec import structs
 
-from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy
 from diadochi.forecast.successors.lifted_army import as_if_active, lift
 from diadochi.forecast.successors.march_reach import reach
 from diadochi.forecast.successors.march_ways import way_answers

@@ -8,8 +8,9 @@ from msgspec import structs
 
 from diadochi.cli import main
 from diadochi.forecast.odds.figures import AnswerOdds, QuestionOdds
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
-from diadochi.forecast.odds.odds_questions import MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion, odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion
 from diadochi.forecast.successors.lifted_army import as_if_active, lift
 from diadochi.forecast.successors.march_reach import reach
 from diadochi.forecast.successors.march_ways import way_answers

@@ -17,7 +17,8 @@ from diadochi.forecast.odds.figures import Odds
 from diadochi.forecast.odds.odds_protocol import OddsOf, OddsRefused
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.resources import maps
-from diadochi.rules.core.system import AnyKit, open_map, rules_of
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import open_map, rules_of
 
 ASKED = {
     "diadochi": ("babylon-323", "tarsos", MarchAsked("krateros", ("mazaka", False))),
@@ -45,7 +46,7 @@ EDITS = (
 
 
 @pytest.fixture(scope="module")
-def shipped() -> dict[str, AnyKit]:
+def shipped() -> dict[str, GameKit]:
     return {name: open_map(maps(name)) for name in ASKED}
 
 
@@ -64,7 +65,7 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     return Path("copy")
 
 
-def in_window(qtbot: QtBot, kit: AnyKit, name: str) -> Any:
+def in_window(qtbot: QtBot, kit: GameKit, name: str) -> Any:
     """The last reply that the window's own process gives."""
     setup, _, march = ASKED[name]
     foresight = Foresight(lambda: (kit, the_position(kit, setup, None)[1]))
@@ -89,7 +90,7 @@ def on_command_line(folder: Path, name: str, capsys: pytest.CaptureFixture[str])
 def test_a_number_changed_in_a_copy_changes_the_figures(
     qtbot: QtBot,
     copied: Path,
-    shipped: dict[str, AnyKit],
+    shipped: dict[str, GameKit],
     printed: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],

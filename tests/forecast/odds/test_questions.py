@@ -4,22 +4,15 @@ from fractions import Fraction
 
 import pytest
 
+from diadochi.forecast.odds import game_odds
 from diadochi.forecast.odds.figures import Odds, expected
-from diadochi.forecast.odds.odds_questions import (
-    BadGoal,
-    BadPolicy,
-    MarchAsked,
-    UnfitQuestion,
-    goal_text,
-    has_odds,
-    odds_system,
-    read_policy,
-)
+from diadochi.forecast.odds.game_odds import has_odds, odds_system
+from diadochi.forecast.odds.odds_questions import BadGoal, BadPolicy, MarchAsked, UnfitQuestion, goal_text, read_policy
 from diadochi.forecast.successors.odds.march_goals import read_goal
 from diadochi.language import Speaker
 from diadochi.narration.figure_words import percent
 from diadochi.resources import maps
-from diadochi.rules.core.system import open_map, part, rules_of
+from diadochi.rules.core.system import open_map, rules_of
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from tests.house.kept import kept_opening
@@ -159,7 +152,7 @@ def test_a_game_without_odds_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = open_map(maps("rome"))
     assert rules_of(kit).setups(kit)
     assert has_odds(kit)
-    monkeypatch.setattr(part(kit.atlas.system, "diadochi.forecast"), "ODDS", None)
+    monkeypatch.setattr(game_odds, "optional_part", lambda *_: None)
     assert not has_odds(kit)
     with pytest.raises(UnfitQuestion, match="No odds"):
         odds_system(kit)

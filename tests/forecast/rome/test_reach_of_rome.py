@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from diadochi.forecast.plug import InHand, reach_of
+from diadochi.forecast.game_forecast import InHand, forecast_of
 from diadochi.forecast.rome.army import chances
 from diadochi.forecast.rome.lifted_army import lift as lifted
 from diadochi.players.player import RandomPlayer
@@ -55,7 +55,7 @@ def leaders(position: Position) -> list[str]:
 
 
 def looked_at(kit: Kit, game: Game[Position], piece: str) -> InHand | Verdict:
-    return reach_of(kit).lift(kit, game.position, game.node, piece)
+    return forecast_of(kit).lift(kit, game.position, game.node, piece)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -67,12 +67,12 @@ def test_every_place_has_a_mark_or_a_reason(kit: Kit, scenario: str, seeds: rang
             if isinstance(hand, Verdict):
                 assert hand.because, piece
                 assert hand.reason is not None, piece
-                assert not reach_of(kit).may_lift(kit, game.position, game.node, piece)
+                assert not forecast_of(kit).may_lift(kit, game.position, game.node, piece)
                 seen["not lifted"] += 1
                 continue
-            assert reach_of(kit).may_lift(kit, game.position, game.node, piece)
+            assert forecast_of(kit).may_lift(kit, game.position, game.node, piece)
             assert hand.piece == piece
-            assert reach_of(kit).where(game.position, piece) == (hand.space, hand.inside)
+            assert forecast_of(kit).where(game.position, piece) == (hand.space, hand.inside)
             marks = hand.marks()
             for space in kit.atlas.spaces:
                 for spot in ((space, False), (space, True)):
@@ -165,12 +165,12 @@ def test_part_of_an_army_is_lifted(kit: Kit) -> None:
     position = scenario_position(kit, "brennus_390")
     game = game_of(kit, position)
     whole = next(h for p in leaders(position) if not isinstance(h := looked_at(kit, game, p), Verdict))
-    part = reach_of(kit).lift(kit, position, game.node, whole.piece, Group(1, (whole.piece,)))
+    part = forecast_of(kit).lift(kit, position, game.node, whole.piece, Group(1, (whole.piece,)))
     assert not isinstance(part, Verdict)
     assert part.group == Group(1, (whole.piece,))
     (spot, *_) = part.marks()
     assert isinstance(part.answers(spot)[0], Activate)
-    refused = reach_of(kit).lift(kit, position, game.node, whole.piece, Group(99, (whole.piece,)))
+    refused = forecast_of(kit).lift(kit, position, game.node, whole.piece, Group(99, (whole.piece,)))
     assert isinstance(refused, Verdict)
     assert "PLAY-02" in refused.because
 
@@ -235,7 +235,7 @@ def test_the_chance_of_an_interception_is_that_of_the_best_leader(kit: Kit, seed
 
 def test_what_is_lifted_without_a_question_may_have_other_points(kit: Kit) -> None:
     position = scenario_position(kit, "pyrrhus_280")
-    system = reach_of(kit)
+    system = forecast_of(kit)
     for piece in leaders(position):
         seen = system.as_if_acting(position, piece)
         near, far = (system.lift_anyway(kit, seen, piece, None, points) for points in (1, 6))
@@ -264,4 +264,4 @@ def test_whoever_is_not_on_the_map_is_not_lifted(kit: Kit) -> None:
     refused = looked_at(kit, game, "nobody")
     assert isinstance(refused, Verdict)
     assert refused.because == ("PLAY-02",)
-    assert reach_of(kit).where(game.position, "nobody") is None
+    assert forecast_of(kit).where(game.position, "nobody") is None

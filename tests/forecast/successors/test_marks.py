@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from diadochi.controller.rules_controller import ProgramDice, RulesController
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.core.verdict import Verdict
 from diadochi.rules.successors.invariants import broken

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hypothesis import given, settings
 
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.successors.march_reach import Reach, reach
 from diadochi.forecast.successors.march_ways import way_answers
 from diadochi.rules.core.flow import Answer, Menu

@@ -22,15 +22,16 @@ from diadochi.lessons.trainer.map_question import Level, QuestionKind, Topic, Tr
 from diadochi.lessons.trainer.question_set import ChosenSet, all_questions, check, chosen_from, is_ambiguous, is_solved
 from diadochi.lessons.trainer.training_session import AGAIN_AFTER, ClassRound, Session
 from diadochi.resources import maps
-from diadochi.rules.core.system import AnyKit, open_map
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import open_map
 
 
 @pytest.fixture(scope="module")
-def diadochi() -> AnyKit:
+def diadochi() -> GameKit:
     return open_map(maps("diadochi"))
 
 
-def _asked(kit: AnyKit, key: str) -> TrainerCard:
+def _asked(kit: GameKit, key: str) -> TrainerCard:
     return all_questions(kit)[f"map/diadochi/{key}"]
 
 
@@ -44,7 +45,7 @@ def test_all_questions_of_a_map_are_sound(folder: str) -> None:
     assert kinds - counts.keys() == (set() if folder == "diadochi" else {QuestionKind.VALUE.value})
 
 
-def test_a_faulty_question_is_named(diadochi: AnyKit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_question_is_named(diadochi: GameKit, monkeypatch: pytest.MonkeyPatch) -> None:
     find, name = _asked(diadochi, "find/space/babylon"), _asked(diadochi, "name/space/babylon")
     assert is_solved(diadochi, find)
     assert not is_solved(diadochi, _but(find, right=()))
@@ -62,7 +63,7 @@ def _but(question: TrainerCard, **changed: object) -> TrainerCard:
     return replace(question, **changed)
 
 
-def test_two_directions_are_two_cards(diadochi: AnyKit) -> None:
+def test_two_directions_are_two_cards(diadochi: GameKit) -> None:
     find, name = _asked(diadochi, "find/space/tyros"), _asked(diadochi, "name/space/tyros")
     assert find.key != name.key
     assert find.shown == ()
@@ -70,16 +71,16 @@ def test_two_directions_are_two_cards(diadochi: AnyKit) -> None:
 
 
 @pytest.mark.parametrize("typed", ["Babylon", "babilonia", "Вавилон", "Babilon", "BABYLON ", "Babylom"])
-def test_any_language_and_spelling_is_taken(diadochi: AnyKit, typed: str) -> None:
+def test_any_language_and_spelling_is_taken(diadochi: GameKit, typed: str) -> None:
     assert judge_text(diadochi, _asked(diadochi, "name/space/babylon"), typed).is_right
 
 
 @pytest.mark.parametrize("typed", ["", "B", "Baby", "Memphis", "lon"])
-def test_a_part_of_a_name_is_no_answer(diadochi: AnyKit, typed: str) -> None:
+def test_a_part_of_a_name_is_no_answer(diadochi: GameKit, typed: str) -> None:
     assert not judge_text(diadochi, _asked(diadochi, "name/space/babylon"), typed).is_right
 
 
-def test_a_click_means_what_lies_there(diadochi: AnyKit) -> None:
+def test_a_click_means_what_lies_there(diadochi: GameKit) -> None:
     find, place = _asked(diadochi, "find/space/babylon"), diadochi.atlas.place
     right, wrong = judge_click(diadochi, find, place["babylon"]), judge_click(diadochi, find, place["sousa"])
     assert right is not None
@@ -92,14 +93,14 @@ def test_a_click_means_what_lies_there(diadochi: AnyKit) -> None:
     assert province.is_right
 
 
-def test_everything_must_be_marked_and_nothing_else(diadochi: AnyKit) -> None:
+def test_everything_must_be_marked_and_nothing_else(diadochi: GameKit) -> None:
     asked = _asked(diadochi, "beside/space/babylon")
     assert judge_marks(asked, asked.right).is_right
     assert not judge_marks(asked, asked.right[1:]).is_right
     assert not judge_marks(asked, (*asked.right, "pella")).is_right
 
 
-def test_any_cheapest_way_is_right_and_a_dearer_one_is_not(diadochi: AnyKit) -> None:
+def test_any_cheapest_way_is_right_and_a_dearer_one_is_not(diadochi: GameKit) -> None:
     ways = [each for each in all_questions(diadochi).values() if each.kind is QuestionKind.WAY_BY_LAND]
     asked = next(each for each in ways if each.points == 4)
     start, goal = asked.right
@@ -112,13 +113,13 @@ def test_any_cheapest_way_is_right_and_a_dearer_one_is_not(diadochi: AnyKit) -> 
     assert not judge_way(diadochi, asked, best.right[:-1]).is_right
 
 
-def test_a_choice_is_right_by_its_id(diadochi: AnyKit) -> None:
+def test_a_choice_is_right_by_its_id(diadochi: GameKit) -> None:
     port = _asked(diadochi, "port/space/tyros")
     assert judge_ids(port, ["yes"]).is_right
     assert not judge_ids(port, ["no"]).is_right
 
 
-def _said(kit: AnyKit, judgement: Judgement | None) -> str:
+def _said(kit: GameKit, judgement: Judgement | None) -> str:
     assert judgement is not None
     return trainer_speaker(kit, lambda: "en").say(judgement.line)
 
@@ -138,7 +139,7 @@ def _said(kit: AnyKit, judgement: Judgement | None) -> str:
     ],
 )
 def test_the_whole_answer_is_said_after_a_wrong_one_and_none(
-    diadochi: AnyKit, key: str, wrong: str, unknown: str
+    diadochi: GameKit, key: str, wrong: str, unknown: str
 ) -> None:
     card = _asked(diadochi, key)
     assert _said(diadochi, judge_ids(card, ["pella"])).startswith(wrong)
@@ -165,7 +166,7 @@ def test_everything_that_a_question_names_has_a_name(folder: str, language: str)
             assert name.kind == "route_kind" or speaker.spell(name) != name.id, f"{card.key}: {name}"
 
 
-def test_a_way_that_ends_too_early_is_not_called_impossible(diadochi: AnyKit) -> None:
+def test_a_way_that_ends_too_early_is_not_called_impossible(diadochi: GameKit) -> None:
     card = next(each for each in all_questions(diadochi).values() if each.kind is QuestionKind.WAY_BY_LAND)
     said = _said(diadochi, judge_way(diadochi, card, card.right[:1]))
     assert said.startswith("Your way does not reach ")
@@ -184,7 +185,7 @@ def _apart(cards: Sequence[TrainerCard]) -> int:
     return min(found)
 
 
-def test_questions_about_one_place_come_far_from_each_other(diadochi: AnyKit) -> None:
+def test_questions_about_one_place_come_far_from_each_other(diadochi: GameKit) -> None:
     cards = list(all_questions(diadochi).values())
     for seed in range(5):
         assert _apart(Session.of([], cards, seed).waiting[:200]) >= 20
@@ -196,7 +197,7 @@ def test_questions_about_one_place_come_far_from_each_other(diadochi: AnyKit) ->
     assert _apart(ClassRound.of(2, 10, cards, 3).cards) >= 19
 
 
-def test_a_set_keeps_to_what_was_chosen(diadochi: AnyKit) -> None:
+def test_a_set_keeps_to_what_was_chosen(diadochi: GameKit) -> None:
     chosen = ChosenSet(Topic.PLACES, Level.EASY, "phoinike")
     questions = chosen_from(diadochi, chosen, all_questions(diadochi).values())
     assert 0 < len(questions) < 40
@@ -205,7 +206,7 @@ def test_a_set_keeps_to_what_was_chosen(diadochi: AnyKit) -> None:
     assert {diadochi.atlas.spaces[question.about[0]].province for question in questions} == {"phoinike"}
 
 
-def test_what_is_missed_comes_again_soon_and_counts_as_hard(diadochi: AnyKit) -> None:
+def test_what_is_missed_comes_again_soon_and_counts_as_hard(diadochi: GameKit) -> None:
     cards = list(all_questions(diadochi).values())[:20]
     session = Session.of(cards[:2], cards[2:], seed=3)
     assert session.question is cards[0]

@@ -4,11 +4,11 @@ import pytest
 
 from diadochi.forecast.rome.counsel import city_aims
 from diadochi.language import Message, Speaker
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.resources import maps
 from diadochi.rules.rome.facts import is_friendly
 from diadochi.rules.rome.kit import Kit, open_kit
-from diadochi.rules.rome.plug import setup_position
+from diadochi.rules.rome.rules import RomeRules
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.rules.rome.spelling import spell
 
@@ -19,7 +19,7 @@ def rome() -> Kit:
 
 
 def test_both_sides_are_shown_with_their_leaders_and_what_wins(rome: Kit) -> None:
-    position = setup_position(rome, "samnites_315")
+    position = RomeRules().setup_position(rome, "samnites_315")
     say = Speaker(spell(rome, lambda: "en", lambda: position))
     dealing = words_of(rome).dealing_of(rome, position)
     assert dealing is not None

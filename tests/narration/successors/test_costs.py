@@ -9,7 +9,7 @@ from diadochi.narration.successors.stakes import COSTS, costs
 from diadochi.resources import maps
 from diadochi.rules.cases.successors.case_answers import answer_of
 from diadochi.rules.cases.successors.case_setup import Given, given_position
-from diadochi.rules.cases.successors.plug import game_from
+from diadochi.rules.cases.successors.cases import SuccessorsCases
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.core.system import spell
 from diadochi.rules.successors.kit import Kit, open_kit
@@ -81,14 +81,14 @@ def kit() -> Kit:
 @pytest.mark.parametrize("name", WARNED)
 def test_what_an_answer_costs_is_said(kit: Kit, name: str) -> None:
     given, steps, wanted = WARNED[name]
-    home, played = game_from(kit, given_position(kit, given))
+    home, played = SuccessorsCases().game_from(kit, given_position(kit, given))
     answers = []
     for step in steps:
         while isinstance(played.node, Roll):
             played.answer(Dice((6,) * played.node.dice))
         answers.append(answer_of(home, played.position, played.node, step))
         played.answer(answers[-1])
-    _, game = game_from(kit, given_position(kit, given))
+    _, game = SuccessorsCases().game_from(kit, given_position(kit, given))
     found = costs(home, game, answers)
     assert [(cost.kind, Speaker(spell(kit)).say(cost.words)) for cost in found] == wanted
     assert all(cost.rules for cost in found)
@@ -103,7 +103,7 @@ def test_fighting_an_interceptor_costs_a_champion_his_rank_and_stepping_back_doe
     given = Given(pieces={"kelainai": "1:krateros+4M", "dorylaion": "2:lysimachos+3M"})
     warned = {}
     for last in ("fight", "step_back"):
-        home, game = game_from(kit, given_position(kit, given))
+        home, game = SuccessorsCases().game_from(kit, given_position(kit, given))
         for step in (
             {"do": "activate", "general": "krateros"},
             {"do": "default"},

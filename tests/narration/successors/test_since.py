@@ -7,8 +7,8 @@ import pytest
 from diadochi.journal.played_record import Correction, Entry
 from diadochi.language import Speaker, msg
 from diadochi.narration.narrator import DONE, LITTLE, MUCH, DeedGroup, Rolled, Told, since_last_turn
-from diadochi.narration.successors import plug
 from diadochi.narration.successors.event_words import action_words
+from diadochi.narration.successors.narration import SuccessorsNarration
 from diadochi.rules.core.flow import Choice, Decision, Dice, Roll
 from diadochi.rules.core.game import Event
 from diadochi.rules.successors.answers import (
@@ -47,6 +47,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Units
 
 SPEAKER = Speaker(lambda name: name.id)
+WORDS = SuccessorsNarration()
 MINE, OTHERS, THIRD = 1, 2, 3
 DEED = msg("a deed")
 SETS_OUT = SetOut(seat=OTHERS, space="soloi", points=4, leader="krateros")
@@ -75,7 +76,7 @@ def groups(*lines: Line) -> tuple[DeedGroup, ...]:
     opening = Correction(None), Told(msg("The table is set"))
     own = EndSegment(), Told(msg("I end"), MINE, active=MINE)
     entries, told = zip(opening, own, *lines, own, strict=True)
-    return since_last_turn(told, entries, MINE, plug)
+    return since_last_turn(told, entries, MINE, WORDS)
 
 
 def deed(*lines: Line) -> str:
@@ -193,9 +194,9 @@ def test_a_card_that_is_given_away_is_not_what_was_done() -> None:
 
 def test_what_follows_a_deed_is_told_from_deeds() -> None:
     asked = Decision(Kind.SURPRISE, OTHERS, msg("a card?"), Choice(()))
-    follow = [plug.follows(asked, answer) for answer in (Pass(), Stop(), Lose(Group()), Avoid(), StepBack())]
+    follow = [WORDS.follows(asked, answer) for answer in (Pass(), Stop(), Lose(Group()), Avoid(), StepBack())]
     assert all(follow)
-    assert not any(plug.follows(asked, answer) for answer in (Step("a-b.land"), Besiege(), Activate("krateros")))
+    assert not any(WORDS.follows(asked, answer) for answer in (Step("a-b.land"), Besiege(), Activate("krateros")))
 
 
 @pytest.mark.parametrize(

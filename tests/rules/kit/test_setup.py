@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec import structs
 
-from diadochi.players.successors.plug import opening
+from diadochi.players.successors.players import SuccessorsPlayers
 from diadochi.rules.successors.control import royals_of
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import Kit
@@ -302,7 +302,10 @@ def test_whoever_begins_an_evening_deals_its_units(kit):
     """In the window and in counts alike."""
     extra = kit.players[4].evening_extra["leonnatos"]
     plan = GamePlan(tuple(SeatPlan(f"Player {number}") for number in range(1, 5)), short=True)
-    for begun in (begin(kit, plan, random.Random(3))[1], opening(kit, 4, "", random.Random(3), evening=True)):
-        whole = opening(kit, 4, "", random.Random(3))
+    for begun in (
+        begin(kit, plan, random.Random(3))[1],
+        SuccessorsPlayers().opening(kit, 4, "", random.Random(3), evening=True),
+    ):
+        whole = SuccessorsPlayers().opening(kit, 4, "", random.Random(3))
         space, stack = whole.where("leonnatos")
         assert begun.group(stack.seat, space, stack.inside).units == stack.group.units + extra

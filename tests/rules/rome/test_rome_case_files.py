@@ -8,14 +8,14 @@ from diadochi.language import Speaker
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import Case, read_cases
 from diadochi.rules.cases.case_run import run_case, under_editions
-from diadochi.rules.cases.plug import kit_for, system_of
+from diadochi.rules.cases.game_cases import cases_of, kit_for
 from diadochi.rules.successors.kit import open_kit
 
 FIRST = open_kit(maps("diadochi"))
 HEAD = 'map = "rome"\n[[case]]\nid = "ROM-01"\ntitle = "a case"\nrules = ["ROM-01"]\n'
 
 
-def cases_of(tmp_path: Path, body: str, head: str = HEAD) -> tuple[list[Case], list[str]]:
+def cases_in(tmp_path: Path, body: str, head: str = HEAD) -> tuple[list[Case], list[str]]:
     file = tmp_path / "case.toml"
     file.write_text(head + body, "utf-8")
     cases, faults = read_cases(FIRST, file, "case.toml")
@@ -23,15 +23,15 @@ def cases_of(tmp_path: Path, body: str, head: str = HEAD) -> tuple[list[Case], l
 
 
 def test_a_file_names_its_map_and_runs_once_under_any_edition(tmp_path: Path) -> None:
-    cases, faults = cases_of(tmp_path, 'given.setup = "brennus_390"\nthen.seat = 1\n')
+    cases, faults = cases_in(tmp_path, 'given.setup = "brennus_390"\nthen.seat = 1\n')
     assert faults == []
     assert [case.map for case in under_editions(FIRST, cases, ("fourth", "third"))] == ["rome"]
     assert run_case(FIRST, cases[0]).agrees
-    assert system_of(kit_for(FIRST, "rome")).editions(FIRST) == ()
+    assert cases_of(kit_for(FIRST, "rome")).editions(FIRST) == ()
 
 
 def test_a_map_there_is_not_is_named(tmp_path: Path) -> None:
-    _, faults = cases_of(tmp_path, "given.players = 4\n", HEAD.replace('"rome"', '"roam"'))
+    _, faults = cases_in(tmp_path, "given.players = 4\n", HEAD.replace('"rome"', '"roam"'))
     assert faults == ["maps/roam/map.toml: is missing; put the file back"]
 
 
@@ -60,7 +60,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("body", "said"), WRONG)
 def test_what_is_wrong_with_a_case_is_named(tmp_path: Path, body: str, said: str) -> None:
-    cases, faults = cases_of(tmp_path, body + "\n")
+    cases, faults = cases_in(tmp_path, body + "\n")
     assert cases == []
     assert len(faults) == 1
     assert faults[0].startswith("case.toml: case 1 (ROM-01): ")
@@ -68,7 +68,7 @@ def test_what_is_wrong_with_a_case_is_named(tmp_path: Path, body: str, said: str
 
 
 def differences(tmp_path: Path, body: str) -> list[str]:
-    (case,), faults = cases_of(tmp_path, body)
+    (case,), faults = cases_in(tmp_path, body)
     assert faults == []
     say = Speaker(lambda name: name.id).say
     return [f"{found.place}: {say(found.message)}" for found in run_case(FIRST, case).differences]

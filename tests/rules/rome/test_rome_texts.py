@@ -7,8 +7,8 @@ from diadochi.rules.rome.invariants import broken
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import digest, read, write
 from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.rules import RomeRules
 from diadochi.rules.rome.setup import bare, scenario_position, worked_position
-from diadochi.rules.rome.view import view
 
 FULL = (
     "rome; players 5; scenario pyrrhus_280 turn 2 active 2 passes 1; sides 1 greeks greek,samnite | 2 romans roman; "
@@ -48,7 +48,7 @@ def test_scenarios_and_worked_positions_can_be(kit: Kit) -> None:
 
 def test_a_copy_goes_its_own_way_and_hides_nothing(kit: Kit) -> None:
     position = read(kit, FULL)
-    copy = view(position, 1)
+    copy = RomeRules().view(position, 1)
     assert copy == position
     copy.markers["capua"] = "greek"
     copy.spend(2, "3")

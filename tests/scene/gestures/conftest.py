@@ -10,10 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
-from diadochi.forecast.plug import Mark, Spot
+from diadochi.forecast.game_forecast import Mark, Spot
 from diadochi.language import Speaker, msg
 from diadochi.resources import maps
-from diadochi.rules.core.system import AnyKit, AnyPosition, spell
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import spell
 from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, refuse
 from diadochi.rules.successors.kit import Kit, open_kit
 from diadochi.rules.successors.pieces import Group
@@ -148,7 +149,7 @@ class Desk:
             QTest.keyClick(self.view, key)
 
 
-def open_desk(qtbot: QtBot, kit: AnyKit, table: object, position: AnyPosition, start: str = "babylon") -> Desk:
+def open_desk(qtbot: QtBot, kit: GameKit, table: object, position: GamePosition, start: str = "babylon") -> Desk:
     """A view on an empty sheet with the counters of a position, centred on a space at full size."""
     load_fonts()
     scene = QGraphicsScene(QRectF(0, 0, *kit.atlas.canvas))

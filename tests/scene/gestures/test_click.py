@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, Qt
 
-from diadochi.forecast.plug import Mark
+from diadochi.forecast.game_forecast import Mark
 from tests.scene.gestures.conftest import Desk, ScriptedTable
 
 

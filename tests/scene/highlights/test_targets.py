@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.map_files import open_atlas
-from diadochi.forecast.plug import Mark
+from diadochi.forecast.game_forecast import Mark
 from diadochi.resources import maps
 from diadochi.scene.highlights.band_legend import rows_of
 from diadochi.scene.highlights.highlight_layer import HighlightLayer

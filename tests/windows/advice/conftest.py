@@ -9,7 +9,8 @@ import pytest
 from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.odds_protocol import packed, unpacked
 from diadochi.language import Message, Name, msg
-from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, ThoughtAsked
+from diadochi.players.game_players import Advice, Asked
+from diadochi.players.player import PLAYERS, AtRandom, ThoughtAsked
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.playing.map_tables import Playing

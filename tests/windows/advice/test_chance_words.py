@@ -1,7 +1,7 @@
 """A chance to win stands beside that of another way to answer, never beside that of another moment."""
 
 from diadochi.language import Message, Speaker, msg
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.rules.successors.answers import Pass, Stop
 from diadochi.windows.advice.advice_card import chance_beside, chance_gained, chance_words, reason_words
 

@@ -5,8 +5,7 @@ import random
 import pytest
 
 from diadochi.journal.record.audit import ActKind
-from diadochi.players.player import Advice
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import Advice, players_of
 from diadochi.rules.core.flow import Answer
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan
 from diadochi.windows.playing.map_tables import Playing

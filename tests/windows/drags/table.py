@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from diadochi.controller.rules_controller import ProgramDice, RulesController
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.successors.lifted_army import as_if_active
 from diadochi.forecast.successors.march_threats import compare, threats_of, who_can_reach
 from diadochi.forecast.successors.voyage_options import calls_at, escorts

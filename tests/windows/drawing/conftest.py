@@ -13,9 +13,9 @@ from diadochi.journal.record.sketch import Sketch, SketchInk
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.windows.drawing.drawing_tools import Tool
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.plug import windows_of
 from diadochi.windows.preferences import Preferences
 from tests.windows.conftest import put_away
 from tests.windows.game.conftest import playing

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.forecast.odds.odds_questions import QuestionAsked, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import QuestionAsked
 from diadochi.narration.figure_words import percent
 from diadochi.rules.core.flow import Decision, Dice, Roll
 from diadochi.rules.successors import editing

@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.narration.figure_words import percent
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.application import speak

@@ -19,7 +19,8 @@ from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
 from diadochi.lessons.exercises.rule_texts import rule_book
-from diadochi.players.player import PLAYERS, Asked, RandomPlayer
+from diadochi.players.game_players import Asked
+from diadochi.players.player import PLAYERS, RandomPlayer
 from diadochi.players.temperaments.temperament import EVEN
 from diadochi.rules.core.flow import Decision, Dice, Draw, Drawn, Roll
 from diadochi.rules.successors.kit import Kit

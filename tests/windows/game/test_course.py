@@ -28,10 +28,12 @@ from diadochi.players.game_course import (
     turning_points,
     turning_stretches,
 )
-from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, RandomPlayer, Thought
+from diadochi.players.game_players import Advice, Asked
+from diadochi.players.player import PLAYERS, AtRandom, RandomPlayer, Thought
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Decision, Draw
-from diadochi.rules.core.system import AnyKit, open_map
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import open_map
 from diadochi.rules.successors.answers import Pass, Stop
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
@@ -167,7 +169,7 @@ class Beside:
         self.asked: list[tuple[ThoughtWanted, Hear]] = []
         self.stopped = 0
 
-    def look_back(self, _kit: AnyKit, wanted: ThoughtWanted, then: Hear) -> bool:
+    def look_back(self, _kit: GameKit, wanted: ThoughtWanted, then: Hear) -> bool:
         self.asked.append((wanted, then))
         return True
 

@@ -16,10 +16,11 @@ from pytestqt.qtbot import QtBot
 from diadochi.journal import saved_games
 from diadochi.journal.record import Record
 from diadochi.language import msg
-from diadochi.players.player import PLAYERS, Advice, Asked, AtRandom, Player, RandomPlayer
+from diadochi.players.game_players import Advice, Asked, Player
+from diadochi.players.player import PLAYERS, AtRandom, RandomPlayer
 from diadochi.players.temperaments.temperament import EVEN, Temperament
+from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import breach
-from diadochi.rules.successors import plug
 from diadochi.rules.successors.answers import Activate, EndSegment
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import write
@@ -613,7 +614,9 @@ def test_a_mistake_of_the_rules_is_reported_once_and_stops_nobody(
     controller, told = playing.controller, list[object]()
     controller.unsound.connect(told.append)
     found = breach("SEQ-01", msg("this cannot be"), msg("mend it"))
-    monkeypatch.setattr(plug, "broken", lambda _, position: (found,) if position.clock.phase == "strategy" else ())
+    monkeypatch.setattr(
+        rules_of(controller.kit), "broken", lambda _, position: (found,) if position.clock.phase == "strategy" else ()
+    )
     steward = type(PLAYERS["steward"](controller.kit, random.Random(1), EVEN))
     advise = steward.advise
 

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QApplication
 
 from diadochi.journal.record import Record
 from diadochi.resources import maps
-from diadochi.rules.core.system import AnyKit, open_map, rules_of
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import open_map, rules_of
 from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.plug import windows_of
 from diadochi.windows.rome.new_game import RomePlan
 from diadochi.windows.successors.game_plan import OPTIONS
 from tests.windows.conftest import table_with_records
@@ -48,7 +49,7 @@ def with_a_map_of_its_own(playing: Playing, home: Path) -> None:
     assert playing.controller.kit.digest != playing.games.desk.home_kit.digest
 
 
-def _made_elsewhere(path: Path, kit: AnyKit) -> None:
+def _made_elsewhere(path: Path, kit: GameKit) -> None:
     copied = Path(shutil.copytree(kit.atlas.folder, path.parent / "map"))
     tables = copied / "tables.toml"
     tables.write_text(tables.read_text("utf-8").replace("mercenary = 1\nloyal", "mercenary = 3\nloyal"), "utf-8")
@@ -76,7 +77,7 @@ GAMES: dict[str, tuple[str, Begin]] = {
 }
 
 
-def setups(kit: AnyKit) -> list[str]:
+def setups(kit: GameKit) -> list[str]:
     """The set-ups in the menu."""
     return [setup for _, found in windows_of(kit.atlas.system).setups(kit) for setup in found]
 

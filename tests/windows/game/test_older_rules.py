@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.rules.successors import plug
 from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.rules import SuccessorsRules
 from diadochi.windows.game.end_page import EndPage
 from diadochi.windows.game.game_seats import HUMAN
 from diadochi.windows.playing.map_tables import Playing
@@ -24,7 +24,7 @@ def older(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> Path:
     record = playing.games.desk.record
     assert record is not None
     playing.games.leave()
-    monkeypatch.setitem(plug.ROOTS, "table", "tests.journal.other_rules:table_without_marches")
+    monkeypatch.setitem(SuccessorsRules.ROOTS, "table", "tests.journal.other_rules:table_without_marches")
     monkeypatch.setattr("diadochi.journal.record.game_record.engine", lambda: "of another time")
     return record.path
 

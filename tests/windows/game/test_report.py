@@ -16,7 +16,7 @@ from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.saved_games import glance
 from diadochi.narration.figure_words import percent
-from diadochi.narration.successors.luck_words import MOMENTS
+from diadochi.narration.successors.luck_words import SuccessorsLuckWords
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.successors.kit import Kit
@@ -228,7 +228,7 @@ def test_luck_and_decisions_are_counted_beside_the_window_and_each_leads_to_its_
     qtbot.waitUntil(lambda: not page.progress.isVisible(), timeout=60_000)
     assert page.complaint is None
     told = luck_of_record(record, record.cursor)
-    shown = next(deed for deed in told.deeds if deed.kind in MOMENTS)
+    shown = next(deed for deed in told.deeds if deed.kind in SuccessorsLuckWords.MOMENTS)
     assert "Luck and decisions" in page.plain_text()
     assert percent(shown.chance).replace("\N{NO-BREAK SPACE}", " ") in page.plain_text()
     assert f"moment:{shown.node}" in page.findChild(QTextBrowser).toHtml()

@@ -1,7 +1,7 @@
 """In a game dealt by chance a side is called by its player, never by one of its generals."""
 
 from diadochi.rules.successors.position import Position
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from tests.windows.hotseat.conftest import Table
 

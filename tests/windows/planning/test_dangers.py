@@ -5,7 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.narration.figure_words import percent
 from diadochi.windows.foresight.forecast_tables import DangerTab
 from diadochi.windows.inspector.subjects import Subject

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.odds.figures import Odds
-from diadochi.forecast.odds.odds_questions import odds_system
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.successors.march_threats import Threat, is_held_by, threats_of, who_can_reach
 from diadochi.narration.figure_words import percent
 from diadochi.rules.successors.setup import at_activation

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.rules.cases.successors.case_setup import given_position
 from diadochi.rules.successors.kit import Kit

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 from pytestqt.qtbot import QtBot
 
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
-from diadochi.forecast.plan_forecast import PlanFigures, at_least, plan_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
+from diadochi.forecast.plan_forecast import PlanFigures, at_least, plans_of
 from diadochi.narration.figure_words import percent
 from diadochi.windows.plans.plan_comparison import LaidPlan, PlansBeside
 from diadochi.windows.playing.map_tables import Playing
@@ -76,7 +77,7 @@ def test_two_plans_stand_side_by_side_with_their_figures(playing: Playing, qtbot
 def test_a_march_has_the_same_chances_in_a_plan_as_by_itself(playing: Playing) -> None:
     two_plans(playing)
     kit, mode = playing.controller.kit, playing.plans.mode
-    system = plan_system(kit)
+    system = plans_of(kit)
     assert system is not None
     for plan in mode.shown:
         record = mode.laid(plan)

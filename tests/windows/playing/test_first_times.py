@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.narration.successors.first_times import FIRST_TIMES
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.successors.kinds import Kind

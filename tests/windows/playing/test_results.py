@@ -8,8 +8,8 @@ from msgspec import structs
 
 from diadochi.controller.answer_trial import tried
 from diadochi.language import ENGLISH, LANGUAGES, Message, Speaker, set_language
+from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences
-from diadochi.narration.plug import words_of
 from diadochi.narration.successors.stakes import gain_words
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Answer, Decision

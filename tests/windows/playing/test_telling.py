@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyleOptionViewItem
 
+from diadochi.narration.successors.narration import SuccessorsNarration
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.answers import EndSegment
 from diadochi.rules.successors.kit import Kit
@@ -157,7 +158,7 @@ def test_dice_of_a_segment_that_is_over_are_gone_from_the_bar(fighting: Hand, mo
     feed = fighting.playing._journal
     assert feed.last_roll is not None
     assert not any(each.ends for each in feed._told)
-    monkeypatch.setattr("diadochi.narration.successors.plug.ends_action", lambda _answer: False)
+    monkeypatch.setattr(SuccessorsNarration, "ends_action", lambda _self, _answer: False)
     fighting.controller.answer(EndSegment())
     assert feed.last_roll is None
 

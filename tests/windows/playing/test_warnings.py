@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.successors.answers import Oppose
 from diadochi.windows.warnings import Warnings

@@ -8,7 +8,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
-from diadochi.forecast.odds.odds_questions import MarchAsked, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
 from diadochi.narration.figure_words import percent
 from diadochi.windows.playing.map_tables import Playing

@@ -9,8 +9,8 @@ import pytest
 
 from diadochi.controller.answer_trial import tried
 from diadochi.language import Speaker
+from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences
-from diadochi.narration.plug import words_of
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Answer, Decision

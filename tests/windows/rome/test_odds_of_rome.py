@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from diadochi.forecast.odds.odds_questions import MarchAsked, QuestionAsked, odds_system
-from diadochi.forecast.plug import Spot, reach_of
+from diadochi.forecast.game_forecast import Spot, forecast_of
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import MarchAsked, QuestionAsked
 from diadochi.narration.figure_words import percent
 from diadochi.resources import maps
 from diadochi.rules.rome.kinds import Kind
@@ -61,7 +62,7 @@ def test_a_march_has_its_card_with_what_this_game_knows(qtbot: QtBot, playing: P
 
 def test_whoever_may_avoid_sees_what_each_answer_leads_to(qtbot: QtBot, playing: Playing, rome: Kit) -> None:
     controller, system = playing.controller, odds_system(rome)
-    held = reach_of(rome).lift(rome, controller.position, controller.node, "pyrrhus")
+    held = forecast_of(rome).lift(rome, controller.position, controller.node, "pyrrhus")
     for answer in held.answers(FIGHT):  # type: ignore[union-attr]
         assert controller.answer(answer)
     assert controller.node is not None

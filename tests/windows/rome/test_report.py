@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from diadochi.journal.record import Record
 from diadochi.players.automatic_games import SeatedPlayers
 from diadochi.players.game_course import counted_course
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import players_of
 from diadochi.resources import maps
 from diadochi.rules.rome.kit import Kit, open_kit
 from diadochi.rules.rome.setup import scenario_position

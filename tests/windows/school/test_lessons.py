@@ -17,7 +17,7 @@ from diadochi.rules.successors.answers import Activate, Stop
 from diadochi.rules.successors.facts import place_of
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import write
-from diadochi.rules.successors.plug import setup_position, setups
+from diadochi.rules.successors.rules import SuccessorsRules
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.sketches.sketch_painting import PLATE
 from diadochi.scene.sketches.sketch_shapes import thickness
@@ -310,7 +310,7 @@ def test_an_army_of_any_side_is_dragged_recorded_and_dragged_again(
     playing: Playing, room: CourseRoom, kit: Kit, tmp_path: Path, its_turn: bool
 ) -> None:
     controller = playing.controller
-    controller.open(kit, setup_position(kit, setups(kit)[0]))
+    controller.open(kit, SuccessorsRules().setup_position(kit, SuccessorsRules().setups(kit)[0]))
     armies = [each for each in kit.generals if controller.may_lift(each)]
     first = controller.position.clock.active
     general = next(each for each in armies if (stack_of(playing, each).owner == first) == its_turn)
@@ -342,8 +342,8 @@ def test_an_army_of_any_side_is_dragged_recorded_and_dragged_again(
 
 def test_a_march_on_any_set_up_is_recorded(playing: Playing, room: CourseRoom, kit: Kit, tmp_path: Path) -> None:
     controller, chance, sides = playing.controller, random.Random(4), set()
-    for name in setups(kit):
-        controller.open(kit, setup_position(kit, name))
+    for name in SuccessorsRules().setups(kit):
+        controller.open(kit, SuccessorsRules().setup_position(kit, name))
         first = controller.position.clock.active
         room.shelves.record.click()
         for _ in range(2):

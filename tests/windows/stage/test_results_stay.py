@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import read_cases
-from diadochi.rules.cases.rome import plug
+from diadochi.rules.cases.game_cases import cases_of
 from diadochi.rules.cases.successors.case_answers import answer_of
 from diadochi.rules.cases.successors.case_setup import given_position
 from diadochi.rules.core.flow import Decision
@@ -159,9 +159,9 @@ def test_of_the_sword_of_rome(rome: Playing, monkeypatch: pytest.MonkeyPatch, fi
         each.entry for each in read_cases(kit, CASES / "rome" / fight.file)[0] if each.entry.title == fight.title
     )
     steps = [{field: value for field, value in step.items() if field != "expect"} for step in entry.when]
-    controller.open(kit, plug.laid(kit, entry))
+    controller.open(kit, cases_of(kit).laid(kit, entry))
     look_elsewhere(rome)
-    reach_dice(rome, steps, lambda step: plug.answer_of(kit, controller.position, controller.node, step))
+    reach_dice(rome, steps, lambda step: cases_of(kit).answer_of(kit, controller.position, controller.node, step))
     assert see_result(rome, monkeypatch)
     put_result_away(rome)
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import read_cases
-from diadochi.rules.cases.rome import plug
+from diadochi.rules.cases.game_cases import cases_of
 from diadochi.rules.core.flow import Roll
 from diadochi.rules.rome.kit import Kit, open_kit
 from diadochi.rules.rome.setup import scenario_position
@@ -64,11 +64,11 @@ def played(playing: Playing, file: str, title: str) -> Iterator[str]:
     steps = [{field: value for field, value in step.items() if field != "expect"} for step in entry.when]
     controller.dice = dice
     dice.faces = [face for step in steps for face in step.get("faces", ())]
-    controller.open(kit, plug.laid(kit, entry))
+    controller.open(kit, cases_of(kit).laid(kit, entry))
     for step in (*steps, {"do": "dice"}, {"do": "dice"}):
         yield stage.panel.words if stage.panel.isVisible() else ""
         if step["do"] != "dice":
-            assert controller.answer(plug.answer_of(kit, controller.position, controller.node, step)), step
+            assert controller.answer(cases_of(kit).answer_of(kit, controller.position, controller.node, step)), step
         elif isinstance(controller.node, Roll):
             stage.go_on()
             yield stage.panel.words

@@ -5,16 +5,20 @@ answers that represent it and the events. Equal positions at which play can rest
 really a graph, and a chance is a sum over its ends.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadochi.language import tr
 from diadochi.rules.core.dice import Thrown, multisets
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Procedure, Roll
 from diadochi.rules.core.game import Event, P
+
+M = TypeVar("M")
+"""What is remembered on the way."""
 
 # --- classes of results
 # Results of a roll or draw that the rules treat alike are taken together.
@@ -199,46 +203,46 @@ class Stem(Generic[P]):
         return self.position is not None
 
 
-class Script(Protocol):
-    """Decides who answers what and where the tree ends. `Any` is what the script remembers on its way."""
+class Script(ABC, Generic[P, M]):
+    """Decides who answers what and where the tree ends. `M` is what the script remembers on its way."""
 
-    def is_end(self, line: Line[Any], memory: Any) -> bool:
+    @abstractmethod
+    def is_end(self, line: Line[P], memory: M) -> bool:
         """Whether the tree ends here."""
-        ...
 
-    def answers(self, line: Line[Any], decision: Decision, memory: Any) -> tuple[tuple[Answer, Any], ...]:
+    @abstractmethod
+    def answers(self, line: Line[P], decision: Decision, memory: M) -> tuple[tuple[Answer, M], ...]:
         """The answers to follow, each with the memory after it; only one, unless a player chooses the best."""
-        ...
 
-    def falls(self, line: Line[Any], node: Chance) -> tuple[ChanceClass, ...]:
+    def falls(self, line: Line[P], node: Chance) -> tuple[ChanceClass, ...]:
         """The possible results of a roll or draw; the chances sum to 1."""
-        ...
+        return classes(node)
 
-    def noted(self, memory: Any, events: tuple[Event, ...]) -> Any:
+    def noted(self, memory: M, events: tuple[Event, ...]) -> M:
         """The memory after these events."""
-        ...
+        return memory
 
-    def resumes(self, line: Line[Any], decision: Decision, memory: Any) -> Hashable | None:
+    def resumes(self, line: Line[P], decision: Decision, memory: M) -> Hashable | None:
         """A key that is equal where the same follows, if play can restart here; else None."""
-        ...
+        return None
 
 
-def grow(start: P, root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
+def grow(start: P, root: Procedural[P], plan: Script[P, M], memory: M, most: int = MOST_STEMS) -> Stem[P]:
     """The tree from the checkpoint `start` on. Raises TooWide, and Unwanted if it is interrupted."""
     return _Growing(root, plan, most).stem(Line(start, root), memory)
 
 
-def grow_from(line: Line[P], root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
+def grow_from(line: Line[P], root: Procedural[P], plan: Script[P, M], memory: M, most: int = MOST_STEMS) -> Stem[P]:
     """The tree from the present point of a line, which must not be used afterwards. Raises TooWide."""
     return _Growing(root, plan, most).stem(line, memory)
 
 
-class _Growing(Generic[P]):
-    def __init__(self, root: Procedural[P], plan: Script, most: int) -> None:
+class _Growing(Generic[P, M]):
+    def __init__(self, root: Procedural[P], plan: Script[P, M], most: int) -> None:
         self._root, self._plan, self._left = root, plan, most
         self._known: dict[Hashable, Stem[P]] = {}
 
-    def stem(self, line: Line[P], memory: Any) -> Stem[P]:
+    def stem(self, line: Line[P], memory: M) -> Stem[P]:
         """The stem at the present point of a line, with everything below; uses up the line."""
         look_in()
         self._left -= 1
@@ -258,7 +262,7 @@ class _Growing(Generic[P]):
             stem.branches.append(self._branch(way, chance, answers, memory))
         return stem
 
-    def _decided(self, line: Line[P], decision: Decision, memory: Any) -> Stem[P]:
+    def _decided(self, line: Line[P], decision: Decision, memory: M) -> Stem[P]:
         key = self._plan.resumes(line, decision, memory)
         if key is not None:
             if key in self._known:
@@ -273,7 +277,7 @@ class _Growing(Generic[P]):
             self._known[key] = stem
         return stem
 
-    def _branch(self, line: Line[P], chance: Fraction, answers: tuple[Answer, ...], memory: Any) -> Branch[P]:
+    def _branch(self, line: Line[P], chance: Fraction, answers: tuple[Answer, ...], memory: M) -> Branch[P]:
         events: tuple[Event, ...] = ()
         for answer in answers:
             events += line.send(answer)

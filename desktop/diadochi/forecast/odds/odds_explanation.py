@@ -7,13 +7,13 @@ choice or end.
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from diadochi.forecast.odds.chance_tree import CERTAIN, Branch, EndWorth, Stem, downwards, picked, values
 from diadochi.language import Message, msg
 from diadochi.rules.core.dice import Ahead, Alike, Brought, FacesShown, ShownThrow, multisets
 from diadochi.rules.core.flow import Answer, Dice, Node, Roll
-from diadochi.rules.core.game import Event
+from diadochi.rules.core.game import Event, P
 
 # --- from a chance to the dice
 # A class of results is opened first by the numbers it compares, then side by side by how these are reached, then by
@@ -182,7 +182,7 @@ class TakenStep(NamedTuple):
     events: tuple[Event, ...]
 
 
-class ExplainedWay(NamedTuple):
+class ExplainedWay(NamedTuple, Generic[P]):
     """One way on from a stem, up to the next point with several possibilities; it has this `chance` at the stem.
 
     `steps`: what happened at the stem, then what follows. `rests` is the stem where it ends: `figure` is the value from
@@ -192,12 +192,12 @@ class ExplainedWay(NamedTuple):
     number: int
     chance: Fraction
     steps: tuple[TakenStep, ...]
-    rests: Stem[Any]
+    rests: Stem[P]
     figure: Fraction
     joined: int
 
 
-class Explained:
+class Explained(Generic[P]):
     """A figure and the tree it comes from. `for_seat` is the seat whose goal it is and which chooses the best.
 
     `left_out` is what is not taken into account; `words` describe a figure whose name is not enough.
@@ -206,11 +206,11 @@ class Explained:
     left_out: tuple[Message, ...] = ()
     words: Message | None = None
 
-    def __init__(self, root: Stem[Any], worth: EndWorth[Any], for_seat: int, *, is_chance: bool = True) -> None:
+    def __init__(self, root: Stem[P], worth: EndWorth[P], for_seat: int, *, is_chance: bool = True) -> None:
         self._known = values(root, worth, for_seat)
         self._seat, self.is_chance = for_seat, is_chance
         self._joined = _joined(root)
-        self._rolls: dict[Stem[Any], OpenedRoll | None] = {}
+        self._rolls: dict[Stem[P], OpenedRoll | None] = {}
         self.start = self._way(0, CERTAIN, (), root)
 
     @property
@@ -218,7 +218,7 @@ class Explained:
         """The chance or mean that is explained."""
         return self.start.figure
 
-    def ways(self, way: ExplainedWay) -> tuple[ExplainedWay, ...]:
+    def ways(self, way: ExplainedWay[P]) -> tuple[ExplainedWay[P], ...]:
         """The ways on from the end of a way; empty at an end of the tree. Their shares add up to that of the way."""
         stem = way.rests
         chosen = picked(stem, self._known, self._seat) if stem.chooser and stem.branches else None
@@ -230,7 +230,7 @@ class Explained:
             found.append(self._way(number, chance, (step,), branch.stem))
         return tuple(found)
 
-    def throws(self, above: ExplainedWay, way: ExplainedWay) -> Throws | None:
+    def throws(self, above: ExplainedWay[P], way: ExplainedWay[P]) -> Throws | None:
         """The rolls that lead to a way; None if it is chosen, drawn or assumed."""
         opened = self._opened(above)
         if opened is None:
@@ -238,19 +238,19 @@ class Explained:
         found = opened.throws(way.number, way.steps[0].answers)
         return found if found is not None and Fraction(found.ways, found.of) == way.chance else None
 
-    def decided(self, above: ExplainedWay, way: ExplainedWay) -> Message | None:
+    def decided(self, above: ExplainedWay[P], way: ExplainedWay[P]) -> Message | None:
         """What a way on from `above` decides, if it consists of several rolls."""
         opened = self._opened(above)
         return None if opened is None else opened.words(way.number)
 
-    def _opened(self, way: ExplainedWay) -> OpenedRoll | None:
+    def _opened(self, way: ExplainedWay[P]) -> OpenedRoll | None:
         """The roll at the end of a way; cached."""
         stem = way.rests
         if stem not in self._rolls:
             self._rolls[stem] = OpenedRoll(stem.node) if isinstance(stem.node, Roll) else None
         return self._rolls[stem]
 
-    def _way(self, number: int, chance: Fraction, steps: tuple[TakenStep, ...], stem: Stem[Any]) -> ExplainedWay:
+    def _way(self, number: int, chance: Fraction, steps: tuple[TakenStep, ...], stem: Stem[P]) -> ExplainedWay[P]:
         joined = self._joined[stem]
         while (only := _only_branch(stem)) is not None and stem.node is not None:
             steps += (TakenStep(stem.node, only.answers, only.events),)
@@ -259,13 +259,13 @@ class Explained:
         return ExplainedWay(number, chance, steps, stem, self._known[stem], joined)
 
 
-def _only_branch(stem: Stem[Any]) -> Branch[Any] | None:
+def _only_branch(stem: Stem[P]) -> Branch[P] | None:
     return stem.branches[0] if len(stem.branches) == 1 else None
 
 
-def _joined(root: Stem[Any]) -> Mapping[Stem[Any], int]:
+def _joined(root: Stem[P]) -> Mapping[Stem[P], int]:
     """The number of branches that lead to each stem."""
-    found: dict[Stem[Any], int] = {root: 1}
+    found: dict[Stem[P], int] = {root: 1}
     for stem in downwards(root):
         for branch in stem.branches:
             found[branch.stem] = found.get(branch.stem, 0) + 1

@@ -13,15 +13,10 @@ import msgspec
 
 from diadochi.forecast.odds.chance_tree import TooWide
 from diadochi.forecast.odds.figures import Danger, Odds, QuestionOdds, Wished
-from diadochi.forecast.odds.odds_questions import (
-    BestPart,
-    MarchAsked,
-    OddsMoment,
-    QuestionAsked,
-    UnfitQuestion,
-    odds_system,
-)
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import BestPart, MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion
 from diadochi.rules.core.flow import Answer
+from diadochi.rules.core.game import GameKit, GamePosition
 
 _LENGTH = struct.Struct("<I")
 
@@ -40,7 +35,7 @@ class OddsQuestion(msgspec.Struct, frozen=True):
     URGENCY: ClassVar[int] = ASKED
     COMES_AGAIN: ClassVar[bool] = True
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         """The replies, from a first estimate to the complete one.
 
         Raises UnfitQuestion, and TooWide if there are too many possibilities.
@@ -60,7 +55,7 @@ class OddsOf(OddsQuestion, frozen=True):
     URGENCY: ClassVar[int] = HOVERED
     march: MarchAsked
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         system = odds_system(kit)
         first = system.first(kit, position, self.march)
         if first is not None:
@@ -73,7 +68,7 @@ class BestOf(OddsQuestion, frozen=True):
 
     march: MarchAsked
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         yield BestFound(odds_system(kit).best(kit, position, self.march))
 
 
@@ -90,7 +85,7 @@ class DangersOf(OddsQuestion, frozen=True):
     seat: int
     policy: str = "stand"
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         system = odds_system(kit)
         yield DangersFound(system.dangers(kit, position, self.seat, self.policy, helped=False))
         yield DangersFound(system.dangers(kit, position, self.seat, self.policy), helped=True)
@@ -175,7 +170,7 @@ class GoalsOf(OddsQuestion, frozen=True):
     march: MarchAsked
     goals: tuple[str, ...]
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         yield GoalsFound(odds_system(kit).wished(kit, position, self.march, self.goals))
 
 
@@ -190,7 +185,7 @@ class WaysOf(OddsQuestion, frozen=True):
 
     march: MarchAsked
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         yield odds_system(kit).ways(kit, position, self.march)
 
 
@@ -199,7 +194,7 @@ class WaitingOf(OddsQuestion, frozen=True):
 
     march: MarchAsked
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         yield odds_system(kit).waiting(kit, position, self.march)
 
 
@@ -212,7 +207,7 @@ class QuestionOf(OddsQuestion, frozen=True):
     answers: tuple[Answer, ...]
     asked: QuestionAsked = QuestionAsked()
 
-    def replies(self, kit: Any, position: Any) -> Iterator[QuestionOdds]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[QuestionOdds]:
         yield odds_system(kit).question(kit, OddsMoment(position, self.answers), self.asked)
 
 
@@ -237,7 +232,7 @@ class SweepOf(OddsQuestion, frozen=True):
     URGENCY: ClassVar[int] = SWEPT
     marches: tuple[MarchAsked, ...]
 
-    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         """Yield the replies; a march that is illegal or too wide does not stop the others."""
         system = odds_system(kit)
         for number, march in enumerate(self.marches):

@@ -1,20 +1,17 @@
-"""Questions about odds in the form that all games share, the interface of a game's odds, policies and written goals."""
+"""Questions about odds in the form that all games share, policies and written goals."""
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Protocol, cast
+from typing import Any, Generic
 
 import msgspec
 
-from diadochi.forecast.odds.chance_tree import Stem
-from diadochi.forecast.odds.figures import Danger, FirstOdds, Odds, QuestionOdds, Wished
-from diadochi.forecast.odds.odds_explanation import Explained
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Message, Speaker, msg, tr
-from diadochi.rules.core.flow import Answer, Node
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyKit, part, spell
+from diadochi.rules.core.flow import Answer
+from diadochi.rules.core.game import GameKit, GamePosition, P
+from diadochi.rules.core.system import spell
 from diadochi.rules.core.verdict import Verdict
 
 
@@ -44,13 +41,13 @@ class MarchAsked(msgspec.Struct, frozen=True):
     afresh: bool = False
 
 
-class OddsMoment(msgspec.Struct, frozen=True):
+class OddsMoment(msgspec.Struct, Generic[P], frozen=True):
     """A point of a game: a position at which play can restart, and the answers given since.
 
     Both contain only what the player who asks may see.
     """
 
-    position: Any
+    position: P
     answers: tuple[Answer, ...] = ()
 
 
@@ -134,98 +131,6 @@ class Offered(msgspec.Struct, frozen=True):
         return self.stem if self.number is None else f"{self.stem} {self.number}"
 
 
-class OddsSystem(Protocol):
-    """The interface of a game's odds. All methods raise UnfitQuestion, and TooWide for too many possibilities."""
-
-    def policies(self) -> Mapping[str, Message]:
-        """The policies that can be chosen for other players, each as text and in words; the default first."""
-        ...
-
-    def first(self, kit: Any, position: Any, asked: MarchAsked) -> FirstOdds | None:
-        """The figures of a march that are known at once; None if there are none."""
-        ...
-
-    def odds(self, kit: Any, position: Any, asked: MarchAsked) -> Odds:
-        """The figures of a march."""
-        ...
-
-    def counts(self, node: Node) -> bool:
-        """Whether odds can be computed at a question of this kind."""
-        ...
-
-    def moment(self, game: Game[Any], seat: int | None) -> OddsMoment:
-        """The present point of a game as `seat` may see it; None means as everyone may see it."""
-        ...
-
-    def question(self, kit: Any, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
-        """The figures of each answer to the open question, to the end of the action it belongs to."""
-        ...
-
-    def tree(self, kit: Any, position: Any, asked: MarchAsked) -> Stem[Any]:
-        """The tree of a march, for explaining figures."""
-        ...
-
-    def explained(self, kit: Any, position: Any, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
-        """A figure of a march, or of an answer at a point of a game, with the tree it comes from.
-
-        `figure` is a text in the game's grammar.
-        """
-        ...
-
-    def best(self, kit: Any, position: Any, asked: MarchAsked) -> BestPart | None:
-        """The part of the army that reaches the goal best; None if no part gets there."""
-        ...
-
-    def ways(self, kit: Any, position: Any, asked: MarchAsked) -> WaysWeighed:
-        """The ways with different risks."""
-        ...
-
-    def waiting(self, kit: Any, position: Any, asked: MarchAsked) -> WaitWeighed:
-        """What it is worth to see the roll before setting out."""
-        ...
-
-    def wished(self, kit: Any, position: Any, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
-        """The chance of each of these goals of one march; the goal in `asked` is ignored."""
-        ...
-
-    def offers(self, kit: Any, position: Any, asked: MarchAsked) -> tuple[Offered, ...]:
-        """Goals that suit a march, the likeliest first; empty if the march cannot be evaluated."""
-        ...
-
-    def goal_example(self) -> str:
-        """An example of a written goal."""
-        ...
-
-    def rolls_to_move(self) -> bool:
-        """Whether movement points are rolled, so that waiting for them makes sense."""
-        ...
-
-    def wishes(self, kit: Any, text: str) -> tuple[Offered, ...]:
-        """The parts of a written goal; empty for an empty text."""
-        ...
-
-    def dangers(self, kit: Any, position: Any, seat: int, policy: str, *, helped: bool = True) -> tuple[Danger, ...]:
-        """What one enemy army can take or beat in one activation, the worst first."""
-        ...
-
-    def dangers_left_out(self, kit: Any, position: Any, seat: int) -> tuple[Message, ...]:
-        """Dangers to a side that `dangers` does not take into account."""
-        ...
-
-
-def has_odds(kit: AnyKit) -> bool:
-    """Whether odds can be computed for the game of a kit."""
-    return getattr(part(kit.atlas.system, "diadochi.forecast"), "ODDS", None) is not None
-
-
-def odds_system(kit: AnyKit) -> OddsSystem:
-    """The odds of a kit's game. Raises UnfitQuestion if it has none."""
-    found = getattr(part(kit.atlas.system, "diadochi.forecast"), "ODDS", None)
-    if found is None:
-        raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of another game."))
-    return cast(OddsSystem, found)
-
-
 # --- policies
 # How other players are assumed to answer during a march. Its name is shown with every figure. What a policy means for
 # each question is defined by each game.
@@ -292,6 +197,10 @@ _LONGEST = 4
 """One digit more than a number can have."""
 
 
+class BadFigure(ValueError):
+    """An invalid name of a figure; the text is what was written."""
+
+
 class BadGoal(ValueError):
     """An invalid goal; the text is the word that does not fit."""
 
@@ -332,7 +241,7 @@ def policy_asked(words: str) -> Policy:
         ) from None
 
 
-def refusal_said(kit: AnyKit, position: Any, verdict: Verdict) -> str:
+def refusal_said(kit: GameKit, position: GamePosition, verdict: Verdict) -> str:
     """A sentence with the reason of the rules for refusing a march, and their ids."""
     words = Speaker(spell(kit, position=lambda: position)).say(verdict.reason) if verdict.reason else tr("No")
     return f"{words} ({', '.join(verdict.because)})"

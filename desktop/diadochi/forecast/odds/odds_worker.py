@@ -9,12 +9,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Condition, Thread
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from diadochi.atlas.faults import MapError
 from diadochi.forecast.odds.chance_tree import TooWide, Unwanted, watched_by
+from diadochi.forecast.odds.game_odds import has_odds
 from diadochi.forecast.odds.odds_protocol import (
     AllReplied,
     Dropped,
@@ -26,7 +27,8 @@ from diadochi.forecast.odds.odds_protocol import (
 )
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.language import set_language, tr
-from diadochi.rules.core.system import AnyKit, open_map, part, rules_of
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import open_map, rules_of
 
 # --- waiting questions
 
@@ -101,7 +103,7 @@ class Worker:
 
     def __init__(self, inbox: Inbox, out: BinaryIO) -> None:
         self._inbox, self._out = inbox, out
-        self._kits: dict[str, AnyKit] = {}
+        self._kits: dict[str, GameKit] = {}
 
     def run(self) -> None:
         while (asked := self._inbox.next()) is not None:
@@ -119,7 +121,7 @@ class Worker:
                 self._say(Replied(asked.number, OddsRefused(str(error))))
         self._say(AllReplied(asked.number))
 
-    def _replies(self, asked: QuestionSent) -> Iterator[Any]:
+    def _replies(self, asked: QuestionSent) -> Iterator[object]:
         kit = self._kit(asked)
         position = msgspec.json.decode(asked.position, type=rules_of(kit).POSITION)
         return asked.question.replies(rules_of(kit).under(kit, position), position)
@@ -132,7 +134,7 @@ class Worker:
             self._answer(urgent)
             set_language(asked.language)
 
-    def _kit(self, asked: QuestionSent) -> AnyKit:
+    def _kit(self, asked: QuestionSent) -> GameKit:
         """The kit of the question's map, opened once. Raises UnfitQuestion if its files have changed."""
         known = self._kits.get(asked.digest)
         if known is None:
@@ -144,14 +146,14 @@ class Worker:
         self._out.flush()
 
 
-def _opened(asked: QuestionSent) -> AnyKit:
+def _opened(asked: QuestionSent) -> GameKit:
     try:
         kit = open_map(Path(asked.folder))
     except MapError as error:
         raise UnfitQuestion(str(error)) from None
     if kit.digest != asked.digest:
         raise UnfitQuestion(tr("The files of the map are others by now; open the map again to count odds on it."))
-    part(kit.atlas.system, "diadochi.forecast")
+    has_odds(kit)  # loads the odds of its game
     return kit
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from diadochi.atlas.atlas import part_of
 from diadochi.atlas.model import Element
-from diadochi.forecast.plug import Mark, Spot
+from diadochi.forecast.game_forecast import InHand, Mark, Spot
 from diadochi.forecast.rome.lifted_army import Lifted
 from diadochi.forecast.rome.march_reach import Reach, Target
 from diadochi.language import Name, msg
@@ -65,7 +65,7 @@ def _chance(kit: Kit, answer: Intercept) -> float:
 # --- in hand
 
 
-class Army:
+class Army(InHand[Group]):
     """An army in hand. The lowest card that leads to a place is used; a voyage may need a higher one.
 
     The answers `before` come before its activation.
@@ -74,35 +74,12 @@ class Army:
     def __init__(self, kit: Kit, lifted: Lifted, before: tuple[Answer, ...] = ()) -> None:
         self._kit, self._lifted, self._before = kit, lifted, before
         self._reaches = tuple(Reach(kit, position) for position in lifted.setting_out)
+        self.piece, self.seat, self.group = lifted.leader, lifted.seat, lifted.group
+        self.space, self.inside = lifted.space, lifted.inside
+        self.points = self._reaches[0].points  # they are not rolled (PLAY-03)
 
     def after(self, first: tuple[Answer, ...]) -> Army:
         return Army(self._kit, self._lifted, (*first, *self._before))
-
-    @property
-    def piece(self) -> str:
-        return self._lifted.leader
-
-    @property
-    def seat(self) -> int:
-        return self._lifted.seat
-
-    @property
-    def space(self) -> str:
-        return self._lifted.space
-
-    @property
-    def inside(self) -> bool:
-        """Whether its leader is inside the walls."""
-        return self._lifted.inside
-
-    @property
-    def group(self) -> Group:
-        return self._lifted.group
-
-    @property
-    def points(self) -> int:
-        """Movement points, which are not rolled (PLAY-03)."""
-        return self._reaches[0].points
 
     @cached_property
     def _targets(self) -> Mapping[str, tuple[int, Target]]:

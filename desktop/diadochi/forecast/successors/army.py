@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from diadochi.forecast.plug import Mark, Spot
+from diadochi.forecast.game_forecast import InHand, Mark, Spot
 from diadochi.forecast.successors.lifted_army import Lifted
 from diadochi.forecast.successors.march_reach import Reach, Target
 from diadochi.forecast.successors.march_threats import Chances
@@ -83,40 +83,17 @@ def _standing_in(position: Position, lifted: Lifted, space: str) -> Position:
 # --- in hand
 
 
-class Army:
+class Army(InHand[Group]):
     """An army in hand with its reach. `opening` activates it; `points` is None before the roll (MOV-10)."""
 
     def __init__(self, found: Reach, opening: tuple[Answer, ...], points: int | None) -> None:
-        self.reach, self.points = found, points
+        self.reach, self.points, self.lifted = found, points, found.lifted
+        self.piece, self.seat, self.group = self.lifted.general, self.lifted.seat, self.lifted.group
+        self.space, self.inside = self.lifted.space, self.lifted.inside
         self._opening = opening
 
     def after(self, first: tuple[Answer, ...]) -> Army:
         return Army(self.reach, (*first, *self._opening), self.points)
-
-    @property
-    def lifted(self) -> Lifted:
-        """The pieces in hand."""
-        return self.reach.lifted
-
-    @property
-    def piece(self) -> str:
-        return self.lifted.general
-
-    @property
-    def seat(self) -> int:
-        return self.lifted.seat
-
-    @property
-    def space(self) -> str:
-        return self.lifted.space
-
-    @property
-    def inside(self) -> bool:
-        return self.lifted.inside
-
-    @property
-    def group(self) -> Group:
-        return self.lifted.group
 
     def marks(self) -> Mapping[Spot, Mark]:
         return self._marks

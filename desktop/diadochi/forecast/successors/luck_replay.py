@@ -1,11 +1,11 @@
 """Replays the line of a record and finds each roll that mattered, with its chances, and each answer that lost some."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast, final
 
-from diadochi.forecast.luck_account import CostlyAnswer, LuckDeed, LuckOutcome, OutcomeValue
-from diadochi.forecast.odds.chance_tree import ChanceClass, Line, Stem, TooWide, chance_of, classes, grow, grow_from
+from diadochi.forecast.luck_account import CostlyAnswer, Counted, GameLuck, LuckDeed, LuckOutcome, OutcomeValue
+from diadochi.forecast.odds.chance_tree import Line, Script, Stem, TooWide, chance_of, classes, grow, grow_from
 from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.successors.lifted_army import lift
 from diadochi.forecast.successors.odds.march_goals import Fallen, Safe
@@ -19,8 +19,8 @@ from diadochi.forecast.successors.odds.march_tree import (
 )
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.record_errors import Disagreeing
-from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Node, Roll
-from diadochi.rules.core.game import Event, IllegalAnswer
+from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll
+from diadochi.rules.core.game import Event, Game, IllegalAnswer
 from diadochi.rules.successors.answers import Activate, Avoid, Besiege, Pass, Sail, Stand, Step, Stop, Take
 from diadochi.rules.successors.events import AvoidanceTried, BattleFought, InterceptionTried, WentOver
 from diadochi.rules.successors.kinds import Kind
@@ -38,33 +38,21 @@ PART, SIEGE, AVOID = "part", "siege", "avoid"
 _BETWEEN = (Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER)
 
 
-class _Clash:
+class _Clash(Script[Position, None]):
     """Script from an attacked army's answer until the marching player is asked again."""
 
     def __init__(self, kit: Kit, seat: int) -> None:
         self._kit, self._seat = kit, seat
 
-    def is_end(self, line: Line[Position], memory: Any) -> bool:
+    def is_end(self, line: Line[Position], memory: None) -> bool:
         del memory
         return isinstance(line.node, Decision) and line.node.kind in _BETWEEN
 
-    def answers(self, line: Line[Position], decision: Decision, memory: Any) -> tuple[tuple[Answer, Any], ...]:
+    def answers(self, line: Line[Position], decision: Decision, memory: None) -> tuple[tuple[Answer, None], ...]:
         """The attacked player chooses the best; all others answer as usual."""
         own = decision.seat == self._seat and decision.kind is Kind.WITHDRAWAL
         policy = Policy(best=own)
         return tuple((answer, memory) for answer in replies(self._kit, line.position, decision, policy))
-
-    def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        del line
-        return classes(node)
-
-    def noted(self, memory: Any, events: tuple[Event, ...]) -> Any:
-        del events
-        return memory
-
-    def resumes(self, line: Line[Position], decision: Decision, memory: Any) -> Hashable | None:
-        del line, decision, memory
-        return None
 
 
 def avoided(kit: Kit, node: int, line: Line[Position], asked: Decision, answer: Answer) -> Iterator[CostlyAnswer]:
@@ -74,7 +62,7 @@ def avoided(kit: Kit, node: int, line: Line[Position], asked: Decision, answer: 
         way = line.fork()
         way.send(each)
         try:
-            tree = grow_from(way, lambda here: table(kit, here), _Clash(kit, asked.seat))
+            tree = grow_from(way, lambda here: table(kit, here), _Clash(kit, asked.seat), None)
         except TooWide:
             return
         chances[each] = chance_of(tree, _holds(kit, asked.seat, Safe(leader)), for_seat=asked.seat)
@@ -105,7 +93,7 @@ def gave_up(kit: Kit, node: int, line: Line[Position], asked: Decision, answer: 
         yield CostlyAnswer(node, SIEGE, asked.seat, march.space, march.general, "stop", "besiege", Fraction(0), chance)
 
 
-def _holds(kit: Kit, seat: int, wish: Safe | Fallen) -> Any:
+def _holds(kit: Kit, seat: int, wish: Safe | Fallen) -> Callable[[Stem[Position]], bool]:
     def holds(end: Stem[Position]) -> bool:
         return end.position is not None and wish.holds(kit, seat, end.position)
 
@@ -269,9 +257,10 @@ def could_come(roll: Roll) -> tuple[LuckOutcome, ...]:
     return _together((value_of(roll, each.answers[0]), each.chance) for each in classes(roll))
 
 
-def value_of(roll: Roll, answer: Any) -> OutcomeValue:
+def value_of(roll: Roll, answer: Answer) -> OutcomeValue:
     """The value of a result of a roll in `READ`."""
     assert roll.reading is not None  # every roll in READ has a reading
+    assert isinstance(answer, Dice)
     return READ[Kind(roll.kind)](roll.reading.read(answer.faces, roll.modifier))
 
 
@@ -324,23 +313,23 @@ LuckFound = LuckDeed | CostlyAnswer | None
 """None stands for a roll whose chance could not be computed."""
 
 
-def counted(record: Browsing, node: int) -> Iterator[tuple[int, int, tuple[LuckFound, ...]]]:
-    """After each answer up to `node`: its number, the total, and what it added.
-
-    Stops where the rules of this version lead no further.
-    """
-    line = record.tree.lineage(node)
-    try:
-        yield from _walk(record, line)
-    except (Disagreeing, IllegalAnswer):
-        return
+@final
+class SuccessorsLuck(GameLuck):
+    def counted(self, record: Browsing, node: int) -> Iterator[Counted]:
+        line = record.tree.lineage(node)
+        try:
+            yield from _walk(record, line)
+        except (Disagreeing, IllegalAnswer):
+            return
 
 
-def _walk(record: Browsing, line: Sequence[int]) -> Iterator[tuple[int, int, tuple[LuckFound, ...]]]:
-    game, step = record.game_at(line[0]), LuckStep(record.kit)
+def _walk(record: Browsing, line: Sequence[int]) -> Iterator[Counted]:
+    kit = record.kit
+    assert isinstance(kit, Kit)
+    game, step = cast(Game[Position], record.game_at(line[0])), LuckStep(kit)
     for number, node in enumerate(line[1:], 1):
         if record.tree[node].is_correction:
-            game, step = record.game_at(node), LuckStep(record.kit)
+            game, step = cast(Game[Position], record.game_at(node)), LuckStep(kit)
             continue
         asked, answer = game.node, record.answer_of(node)
         if asked is None:

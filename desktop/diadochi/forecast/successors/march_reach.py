@@ -13,7 +13,7 @@ from msgspec import structs
 
 from diadochi.atlas.model import Element, RouteStep
 from diadochi.forecast.distances import distances
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.successors.lifted_army import Lifted
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Verdict, allow, first_refusal, refuse

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.plug import Spot
 from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
 from diadochi.forecast.successors.march_reach import Reach, reach
 from diadochi.rules.core.verdict import Verdict

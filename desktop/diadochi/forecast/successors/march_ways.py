@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Element, RouteStep
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.successors.march_reach import SHELTERED, Reach, SearchState, Target, is_at_sea
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.successors.answers import GoIn, GoOut, Sail, Step

@@ -6,7 +6,7 @@ A plan's answers are given wherever they are legal; all other questions are answ
 from collections.abc import Hashable
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple, final
 
 import msgspec
 from msgspec import structs
@@ -14,6 +14,7 @@ from msgspec import structs
 from diadochi.forecast.odds.chance_tree import (
     ChanceClass,
     Line,
+    Script,
     Stem,
     TooWide,
     chance_of,
@@ -24,12 +25,12 @@ from diadochi.forecast.odds.chance_tree import (
 )
 from diadochi.forecast.odds.figures import NOTHING, Wished
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, goal_text, policy_asked
-from diadochi.forecast.plan_forecast import PlanFigures, PlanOddsOf, ThrowOutlook
+from diadochi.forecast.plan_forecast import GamePlans, PlanFigures, PlanOddsOf, ThrowOutlook
 from diadochi.forecast.successors.lifted_army import as_now
 from diadochi.forecast.successors.odds.march_goals import Goal, all_hold, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
 from diadochi.language import Message, msg, tr
-from diadochi.rules.core.flow import Answer, Chance, Decision, NodeKind
+from diadochi.rules.core.flow import Answer, Chance, Decision
 from diadochi.rules.core.game import Event, Game
 from diadochi.rules.successors.answers import Stop
 from diadochi.rules.successors.events import BattleFought, Lost
@@ -64,7 +65,7 @@ class PlanState(NamedTuple):
     enemy: int = 0
 
 
-class _Following:
+class _Following(Script[Position, PlanState]):
     """The plan as a script for the tree."""
 
     def __init__(self, kit: Kit, asked: PlanOddsOf, policy: Policy) -> None:
@@ -110,10 +111,6 @@ class _Following:
             number += 1
         mine = any(step.seat == self._side for step in self._steps[memory.answered : number + 1])
         return memory._replace(answered=number, kept=memory.kept and not mine)
-
-    def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        del line
-        return classes(node)
 
     def noted(self, memory: PlanState, events: tuple[Event, ...]) -> PlanState:
         for event in events:
@@ -251,40 +248,6 @@ _RESTS = frozenset((Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER, Kind.WHO_GOES))
 """Questions at which the effect of a roll can be measured."""
 
 
-class SuccessorsPlans:
-    """The plans of this game."""
-
-    BETWEEN: frozenset[NodeKind] = frozenset((Kind.HAND_OVER,))
-
-    def outlooks(self, kit: Kit, game: Game[Any], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
-        wished = _goal_or_none(kit, goal)
-        return tuple(_outlook(kit, game, each, side, wished) for each in classes(node))
-
-    def reply(self, kit: Kit, game: Game[Any], decision: Decision, side: int, policy: str, goal: str) -> Answer | None:
-        march = game.position.activation
-        if march is None or decision.seat in (march.seat, side) or decision.kind in _RESTS:
-            return None
-        answers = replies(kit, game.position, decision, policy_of(policy))
-        if len(answers) == 1:
-            return answers[0]
-        wished = _goal_or_none(kit, goal)
-        outlooks = [_outlook(kit, game, ChanceClass(Fraction(1), (answer,)), side, wished) for answer in answers]
-        worst = min(outlooks, key=lambda each: (each.goal, each.worth))
-        return worst.answers[0]
-
-    def figures(self, kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
-        return plan_figures(kit, position, asked)
-
-    def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
-        return left_out_of(position, policy_of(policy))
-
-    def wishes(self, kit: Kit, before: Position, after: Position, side: int) -> tuple[str, ...]:
-        return plan_wishes(kit, before, after, side)
-
-
-PLANS = SuccessorsPlans()
-
-
 def _goal_or_none(kit: Kit, words: str) -> Goal:
     try:
         return read_goal(kit, words) if words.strip() else ()
@@ -292,34 +255,22 @@ def _goal_or_none(kit: Kit, words: str) -> Goal:
         return ()
 
 
-class _UntilRest:
+class _UntilRest(Script[Position, None]):
     """Script in which everyone answers as usual until play can restart."""
 
-    def is_end(self, line: Line[Position], memory: Any) -> bool:
+    def is_end(self, line: Line[Position], memory: None) -> bool:
         del memory
         return isinstance(line.node, Decision) and (line.node.checkpoint or line.node.kind in _RESTS)
 
-    def answers(self, line: Line[Position], decision: Decision, memory: Any) -> tuple[tuple[Answer, Any], ...]:
+    def answers(self, line: Line[Position], decision: Decision, memory: None) -> tuple[tuple[Answer, None], ...]:
         del line
         return ((usual(decision), memory),)
 
-    def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        del line
-        return classes(node)
 
-    def noted(self, memory: Any, events: tuple[Event, ...]) -> Any:
-        del events
-        return memory
-
-    def resumes(self, line: Line[Position], decision: Decision, memory: Any) -> Hashable | None:
-        del line, decision, memory
-        return None
-
-
-def _outlook(kit: Kit, game: Game[Any], each: ChanceClass, side: int, goal: Goal) -> ThrowOutlook:
+def _outlook(kit: Kit, game: Game[Position], each: ChanceClass, side: int, goal: Goal) -> ThrowOutlook:
     line: Line[Position] = Line(game.checkpoint, lambda p: table_or_game(kit, p), (*game.answers, *each.answers))
     try:
-        stem = grow_from(line, lambda p: table_or_game(kit, p), _UntilRest(), most=_MOST)
+        stem = grow_from(line, lambda p: table_or_game(kit, p), _UntilRest(), None, most=_MOST)
     except TooWide:
         return ThrowOutlook(each.chance, each.answers, (Fraction(0),) * 3, Fraction(0), Fraction(0))
     points, own, others = _mean(stem, side)
@@ -344,3 +295,35 @@ def _mean(stem: Stem[Position], side: int) -> tuple[Fraction, Fraction, Fraction
             else:
                 others += chance * stack.units.count
     return points, own, others
+
+
+@final
+class SuccessorsPlans(GamePlans[Kit, Position]):
+    BETWEEN = frozenset((Kind.HAND_OVER,))
+
+    def outlooks(self, kit: Kit, game: Game[Position], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
+        wished = _goal_or_none(kit, goal)
+        return tuple(_outlook(kit, game, each, side, wished) for each in classes(node))
+
+    def reply(
+        self, kit: Kit, game: Game[Position], decision: Decision, side: int, policy: str, goal: str
+    ) -> Answer | None:
+        march = game.position.activation
+        if march is None or decision.seat in (march.seat, side) or decision.kind in _RESTS:
+            return None
+        answers = replies(kit, game.position, decision, policy_of(policy))
+        if len(answers) == 1:
+            return answers[0]
+        wished = _goal_or_none(kit, goal)
+        outlooks = [_outlook(kit, game, ChanceClass(Fraction(1), (answer,)), side, wished) for answer in answers]
+        worst = min(outlooks, key=lambda each: (each.goal, each.worth))
+        return worst.answers[0]
+
+    def figures(self, kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
+        return plan_figures(kit, position, asked)
+
+    def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
+        return left_out_of(position, policy_of(policy))
+
+    def wishes(self, kit: Kit, before: Position, after: Position, side: int) -> tuple[str, ...]:
+        return plan_wishes(kit, before, after, side)

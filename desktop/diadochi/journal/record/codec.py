@@ -11,7 +11,7 @@ from hashlib import blake2b
 from importlib import import_module
 from operator import or_
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import structs
@@ -19,9 +19,11 @@ from msgspec import structs
 from diadochi.journal.record.schema import CORRECTION, LONGEST, RecordNode
 from diadochi.language import Field, Message, Name
 from diadochi.rules.core.flow import Answer, Choice, Decision, Draw, Judged, Node, Roll
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit, AnyPosition, RuleSystem, rules_named, rules_of
+from diadochi.rules.core.system import AnyRules, rules_named, rules_of
 
+Packed = TypeVar("Packed")
 _DEEPEST = 8
 """How deeply messages may be nested."""
 _DIGEST = 8
@@ -48,7 +50,7 @@ def answer_kinds(system: str) -> dict[str, type[Answer]]:
 
 
 @cache
-def _decoder(system: str) -> "msgspec.json.Decoder[Any]":
+def _decoder(system: str) -> "msgspec.json.Decoder[Answer]":
     return msgspec.json.Decoder(reduce(or_, answer_kinds(system).values()))
 
 
@@ -60,26 +62,24 @@ def answer_to_json(answer: Answer) -> str:
 def answer_from_json(system: str, text: str) -> Answer:
     """The answer in a JSON text, of the given system. Raises Unreadable."""
     try:
-        answer: Answer = _decoder(system).decode(text)
+        return _decoder(system).decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Unreadable(str(error)) from error
-    return answer
 
 
-def position_to_bytes(position: AnyPosition) -> bytes:
+def position_to_bytes(position: GamePosition) -> bytes:
     """A position, compressed; it keeps the order of everything in it."""
     return zlib.compress(msgspec.json.encode(position), 6)
 
 
-def position_from_bytes(system: str, content: bytes) -> Any:
+def position_from_bytes(system: str, content: bytes) -> GamePosition:
     """The position in compressed bytes, of the given system. Raises Unreadable."""
     return _unpacked_as(rules_named(system).POSITION, content)
 
 
 def map_named(content: bytes) -> str:
     """The map that a position of any system names. Raises Unreadable."""
-    found: _OfMap = _unpacked_as(_OfMap, content)
-    return found.map
+    return _unpacked_as(_OfMap, content).map
 
 
 class _OfMap(msgspec.Struct):
@@ -88,7 +88,7 @@ class _OfMap(msgspec.Struct):
     map: str
 
 
-def _unpacked_as(kind: type[Any], content: bytes) -> Any:
+def _unpacked_as(kind: type[Packed], content: bytes) -> Packed:
     try:
         return msgspec.json.decode(unpacked(content), type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -229,16 +229,16 @@ class Admitting:
     `rules` are those of the kit's system.
     """
 
-    def __init__(self, kit: AnyKit) -> None:
+    def __init__(self, kit: GameKit) -> None:
         self._kit, self.rules = kit, rules_of(kit)
         self._admitted: set[bytes] = set()
-        self._read: dict[bytes, Any] = {}
+        self._read: dict[bytes, GamePosition] = {}
 
     def answer(self, text: str) -> Answer:
         """The answer in a text; the rules decide later whether it is allowed. Raises Unreadable."""
         return answer_from_json(self._kit.atlas.system, text)
 
-    def position(self, content: bytes) -> Any:
+    def position(self, content: bytes) -> GamePosition:
         """The position in compressed bytes, even one that breaks rules. Raises Unreadable if it names unknown things.
 
         The last positions are cached, and copies of them are returned.
@@ -251,19 +251,19 @@ class Admitting:
             self._keep(content, position)
         return position.copy()
 
-    def packed(self, position: AnyPosition) -> bytes:
+    def packed(self, position: GamePosition) -> bytes:
         """Compress a position that the rules produced, and cache it, so that reading it needs no check."""
         content = position_to_bytes(position)
         self._keep(content, position.copy())
         return content
 
-    def _keep(self, content: bytes, position: Any) -> None:
+    def _keep(self, content: bytes, position: GamePosition) -> None:
         self._admitted.add(content)
         while len(self._read) >= _MOST_READ:
             del self._read[next(iter(self._read))]
         self._read[content] = position
 
-    def _check(self, position: Any) -> None:
+    def _check(self, position: GamePosition) -> None:
         """Check a position by writing it as text and reading that: unknown ids and numbers out of range fail."""
         try:
             written = self.rules.read(self._kit, self.rules.write(position))
@@ -278,10 +278,10 @@ class Admitting:
 
 
 def correction(
-    rules: RuleSystem,
+    rules: AnyRules,
     number: int,
     parent: int | None,
-    position: AnyPosition,
+    position: GamePosition,
     agreed: Sequence[int],
     what: Message | None,
 ) -> RecordNode:

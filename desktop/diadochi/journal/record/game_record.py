@@ -42,12 +42,12 @@ from diadochi.language import ENGLISH, NAME_LANGUAGES, Message, msg
 from diadochi.resources import maps
 from diadochi.rules.core import flow
 from diadochi.rules.core.flow import Answer, Decision
-from diadochi.rules.core.game import IllegalAnswer
-from diadochi.rules.core.system import AnyKit, AnyPosition, open_map, rules_named, rules_of
+from diadochi.rules.core.game import GameKit, GamePosition, IllegalAnswer
+from diadochi.rules.core.system import open_map, rules_named, rules_of
 
 # --- the map inside a record
 
-OpenKit = Callable[[Path], AnyKit]
+OpenKit = Callable[[Path], GameKit]
 _LARGEST = 4_000_000
 """The most bytes of map files that are read from a record; our own map has a tenth of that."""
 
@@ -85,7 +85,7 @@ def engine() -> str:
     return f"{diadochi.__version__} {digest.hexdigest()}"
 
 
-def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_map) -> AnyKit:
+def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_map) -> GameKit:
     """The kit of a record: the installed map if it is the same, else the map inside the record.
 
     If this version cannot read that map, the installed map with the same id is used; replaying shows whether the
@@ -146,8 +146,8 @@ class Record(Browsing):
     def create(
         cls,
         path: Path,
-        position: AnyPosition,
-        kit: AnyKit,
+        position: GamePosition,
+        kit: GameKit,
         *,
         root_name: str = "",
         title: str = "",
@@ -276,7 +276,7 @@ class Record(Browsing):
 
     def correct(
         self,
-        position: AnyPosition,
+        position: GamePosition,
         agreed: Sequence[int] = (),
         what: Message | None = None,
         *,
@@ -362,7 +362,7 @@ class Record(Browsing):
         self.tree.prefer(self._cursor)
 
 
-def beginning(position: AnyPosition, kit: AnyKit, root_name: str, title: str, at: int) -> RecordContents:
+def beginning(position: GamePosition, kit: GameKit, root_name: str, title: str, at: int) -> RecordContents:
     """The contents of a new record without map files and engine. `at` is in milliseconds since 1970."""
     rules = rules_of(kit)
     set_up = structs.replace(correction(rules, START, None, position, (), None), time=at)
@@ -374,7 +374,7 @@ def beginning(position: AnyPosition, kit: AnyKit, root_name: str, title: str, at
     )
 
 
-def _kit_of(path: Path, contents: RecordContents, open_map: OpenKit) -> AnyKit:
+def _kit_of(path: Path, contents: RecordContents, open_map: OpenKit) -> GameKit:
     """The kit a record was played with. Raises DamagedRecord if neither the record nor the program has its map."""
     try:
         return kit_of(contents.files, contents.meta.get("map", ""), open_map)

@@ -7,18 +7,19 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from itertools import islice
-from typing import Any
 
 import msgspec
 from msgspec import structs
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.journal.record.audit import SOME, Act, ActKind, attempts_from, attempts_text, head_of, seal_after
 from diadochi.journal.record.codec import agreement
 from diadochi.journal.record.schema import START, Bookmark, Comment, DrawnRow, NoteArrow
 from diadochi.journal.record.store import Keeping, RecordContents
 from diadochi.journal.record.tree import Tree
 from diadochi.language import one_line
-from diadochi.rules.core.system import AnyPosition, RuleSystem
+from diadochi.rules.core.game import GamePosition
+from diadochi.rules.core.system import AnyRules
 
 # --- notes on nodes
 
@@ -129,7 +130,7 @@ class RecordAbout:
         self._meta, self._writable = dict(meta), writable
 
     @staticmethod
-    def first(rules: RuleSystem, root: str, position: AnyPosition, title: str) -> dict[str, str]:
+    def first(rules: AnyRules, root: str, position: GamePosition, title: str) -> dict[str, str]:
         """The texts of a new record, except `engine`."""
         texts = {
             "created": str(now()),
@@ -171,7 +172,7 @@ class RecordAbout:
         return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else 0
 
     @property
-    def seats(self) -> dict[str, Any]:
+    def seats(self) -> JsonObject:
         """What a table stores about its seats (names, colours, hashes of numbers); empty if unreadable."""
         try:
             seats = json.loads(self._meta.get("seats", "{}"))
@@ -180,7 +181,7 @@ class RecordAbout:
         return seats if isinstance(seats, dict) else {}
 
     @seats.setter
-    def seats(self, seats: dict[str, Any]) -> None:
+    def seats(self, seats: JsonObject) -> None:
         people = sorted(self.people | _persons(seats))
         self._set({"seats": json.dumps(seats, ensure_ascii=False), "people": ",".join(map(str, people))})
 
@@ -209,7 +210,7 @@ class RecordAbout:
         self._meta |= texts
 
 
-def _persons(seats: dict[str, Any]) -> frozenset[int]:
+def _persons(seats: JsonObject) -> frozenset[int]:
     """The seats that people play or have protected with a number; empty if unreadable."""
     players = seats.get("players")
     if not isinstance(players, dict):
@@ -218,7 +219,7 @@ def _persons(seats: dict[str, Any]) -> frozenset[int]:
     return frozenset(int(seat) for seat in people if seat.isascii() and seat.isdigit() and len(seat) < _DIGITS)
 
 
-def _is_person(plan: dict[str, Any]) -> bool:
+def _is_person(plan: JsonObject) -> bool:
     """Whether a person plays a seat, or set a number for it before the program took it over."""
     return plan.get("plays") == HUMAN or bool(plan.get("pin"))
 

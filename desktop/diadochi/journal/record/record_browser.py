@@ -8,7 +8,7 @@ the answer that shows it is public. The last section replays a line step by step
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -22,8 +22,8 @@ from diadochi.journal.record.store import Keeping, RecordContents
 from diadochi.journal.record.tree import Root, Tree, root
 from diadochi.language import Message, msg
 from diadochi.rules.core.flow import Answer, Node
-from diadochi.rules.core.game import Event, Game, IllegalAnswer
-from diadochi.rules.core.system import AnyKit, rules_of
+from diadochi.rules.core.game import Event, Game, GameKit, GamePosition, IllegalAnswer
+from diadochi.rules.core.system import rules_of
 
 _MOST_LOOKED = 16
 """Number of games cached for nodes that are viewed again."""
@@ -38,9 +38,9 @@ class Browsing(Audited):
     rules of the game; `rules` are those of its system.
     """
 
-    def __init__(self, path: Path, contents: RecordContents, store: Keeping | None, kit: AnyKit) -> None:
+    def __init__(self, path: Path, contents: RecordContents, store: Keeping | None, kit: GameKit) -> None:
         self.path = path
-        self.kit: Any = kit
+        self.kit: GameKit = kit
         self.rules = rules_of(kit)
         self._store = store
         self.about = RecordAbout(contents.meta, self._writable)
@@ -56,10 +56,10 @@ class Browsing(Audited):
         self._main, self._cursor = contents.marks["main"], contents.marks["cursor"]
         self.tree.prefer(self._main)
         self.tree.prefer(self._cursor)
-        self._game: Game[Any] | None = None
+        self._game: Game[GamePosition] | None = None
         self.disagreements: tuple[Disagreement, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
-        self._looked: dict[int, Game[Any]] = {}
+        self._looked: dict[int, Game[GamePosition]] = {}
         self._left_at: int | None = None
         self._hands_shown: dict[int, frozenset[int]] = {}
 
@@ -71,7 +71,7 @@ class Browsing(Audited):
         return self._store
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> Game[GamePosition]:
         """The game at the cursor, for reading only. Raises Disagreeing."""
         if self._game is None:
             self._game = self.game_at(self._cursor)
@@ -126,7 +126,7 @@ class Browsing(Audited):
         self._move(node, self._main)
         self._game = led
 
-    def led(self, game: Game[Any], node: int) -> Game[Any]:
+    def led(self, game: Game[GamePosition], node: int) -> Game[GamePosition]:
         """Continue the game with the answer of `node`. Raises Disagreeing; the game cannot be used after that."""
         try:
             return self._replaying.step(game, node)
@@ -177,7 +177,7 @@ class Browsing(Audited):
         self.go_to(node)
         return moved
 
-    def game_at(self, node: int) -> Game[Any]:
+    def game_at(self, node: int) -> Game[GamePosition]:
         """A new game that has reached `node`. Raises Disagreeing if the rules no longer lead there."""
         try:
             if node not in self._doubtful:
@@ -198,7 +198,7 @@ class Browsing(Audited):
             )
         )
 
-    def looked_at(self, node: int) -> Game[Any]:
+    def looked_at(self, node: int) -> Game[GamePosition]:
         """The game at `node`, for reading only; cached, because viewers ask for the same nodes again and again.
 
         Raises Disagreeing.
@@ -239,11 +239,11 @@ class Browsing(Audited):
             seat = node.seat  # an unreadable answer may be a card
         return frozenset((seat,) if seat else ())
 
-    def set_at(self, node: int) -> Any:
+    def set_at(self, node: int) -> GamePosition:
         """The position that a correction set. Raises Disagreeing if it cannot be read."""
         return self.snapshot_at(node) or self.game_at(node).position
 
-    def position_at(self, node: int) -> Any:
+    def position_at(self, node: int) -> GamePosition:
         """The position at `node`, or the last stored one before it if the rules no longer lead there."""
         if node == self._cursor and self._game is not None:
             return self._game.position.copy()
@@ -253,7 +253,7 @@ class Browsing(Audited):
         except Disagreeing:
             return self._replaying.nearest_snapshot(node)[1]
 
-    def snapshot_at(self, node: int) -> Any:
+    def snapshot_at(self, node: int) -> GamePosition | None:
         """The position stored with `node`, None if there is none; for a correction, the position that was set."""
         return self._replaying.snapshot(node)
 

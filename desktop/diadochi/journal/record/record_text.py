@@ -29,7 +29,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from diadochi.journal.record.audit import Act, act_words, agreed_words
 from diadochi.journal.record.codec import Unreadable, agreement, message_from_json, message_to_json
@@ -57,9 +57,9 @@ from diadochi.journal.record.text_grammar import (
     whole_of,
 )
 from diadochi.language import Message, Speaker, current_language, msg
-from diadochi.rules.core.game import IllegalAnswer
+from diadochi.rules.core.game import GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit, rules_of, spell
+from diadochi.rules.core.system import rules_of, spell
 
 HEAD = "diadochi record 1"
 """The first line: the format and the version of its grammar."""
@@ -212,7 +212,7 @@ LONGEST_LINE = 200_000
 """The most characters of a line; no answer is that long."""
 
 
-def import_text(text: str, into: Path, kit: AnyKit) -> Record:
+def import_text(text: str, into: Path, kit: GameKit) -> Record:
     """Create a record at `into` with the tree that the text describes, and return it open.
 
     Raises TextFault with the number of the faulty line; no file is left then. Raises UnusableFile, NotWritten.
@@ -228,7 +228,7 @@ def import_text(text: str, into: Path, kit: AnyKit) -> Record:
 class _Reading:
     """The import of one text."""
 
-    def __init__(self, text: str, into: Path, kit: AnyKit) -> None:
+    def __init__(self, text: str, into: Path, kit: GameKit) -> None:
         self._lines = text.split("\n")
         self._into, self._kit = into, kit
         self._rules = rules_of(kit)
@@ -419,7 +419,7 @@ class _Reading:
         if node not in self._record.tree:
             raise self._wrong(msg("there is no answer {number}", number=node))
 
-    def _position(self, text: str) -> Any:
+    def _position(self, text: str) -> GamePosition:
         try:
             return self._rules.read(self._kit, text)
         except NotationError as error:

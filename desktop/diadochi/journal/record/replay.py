@@ -1,7 +1,5 @@
 """Replaying a record: the game at any node, from the nearest snapshot, and where this version's rules disagree."""
 
-from typing import Any
-
 import msgspec
 
 from diadochi.journal.record.codec import Admitting, Unreadable
@@ -10,8 +8,7 @@ from diadochi.journal.record.tree import Root, Tree, asks_again
 from diadochi.language import Message, msg
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.core.flow import Node as Asked
-from diadochi.rules.core.game import Game, IllegalAnswer, resuming
-from diadochi.rules.core.system import AnyPosition
+from diadochi.rules.core.game import Game, GamePosition, IllegalAnswer, resuming
 
 EVERY = 12
 """Number of answers between stored positions. At most about this many are replayed to reach a node."""
@@ -43,7 +40,7 @@ class Replaying:
         self._tree, self._snapshots, self._procedure = tree, snapshots, procedure
         self._admitting = admitting
 
-    def snapshot(self, node: int) -> Any:
+    def snapshot(self, node: int) -> GamePosition | None:
         """The position stored with a node; None if there is none or it is unreadable."""
         content = self._snapshots.get(node)
         if content is None:
@@ -53,7 +50,7 @@ class Replaying:
         except Unreadable:
             return None
 
-    def game(self, node: int) -> Game[Any]:
+    def game(self, node: int) -> Game[GamePosition]:
         """The game at `node`. Raises Differs if an answer on the way is refused."""
         way: list[int] = []
         here: int | None = node
@@ -65,18 +62,18 @@ class Replaying:
             here = None if self._tree[here].is_correction else self._tree[here].parent
         raise Differs(msg("no position is left to begin from"))
 
-    def opened(self, node: int) -> Game[Any]:
+    def opened(self, node: int) -> Game[GamePosition]:
         """A game that starts at the correction `node`. Raises Differs if that is unreadable or cannot be played."""
         position = self.snapshot(node)
         if position is None:
             raise Differs(msg("the position of answer {number} cannot be read", number=node))
         return self.begun(position)
 
-    def begun(self, position: AnyPosition) -> Game[Any]:
+    def begun(self, position: GamePosition) -> Game[GamePosition]:
         """A game that starts at a position set by hand. Raises Differs if the rules fail at it."""
         return begun(position, self._procedure)
 
-    def _begun_at(self, node: int) -> Game[Any] | None:
+    def _begun_at(self, node: int) -> Game[GamePosition] | None:
         """A game that starts at the position stored with a node; None if that cannot be used."""
         position = self.snapshot(node)
         if position is None:
@@ -87,13 +84,13 @@ class Replaying:
         except Differs:
             return None
 
-    def walked(self, game: Game[Any], way: tuple[int, ...]) -> Game[Any]:
+    def walked(self, game: Game[GamePosition], way: tuple[int, ...]) -> Game[GamePosition]:
         """Continue a game with the answers of `way`. Raises Differs."""
         for node in way:
             self.step(game, node)
         return game
 
-    def step(self, game: Game[Any], number: int) -> Game[Any]:
+    def step(self, game: Game[GamePosition], number: int) -> Game[GamePosition]:
         """Give the answer of node `number`. Raises Differs if it is not asked for, unreadable or refused."""
         asked, node = game.node, self._tree[number]
         if asked is None or (asked.kind, asked.seat) != (node.question, node.seat):
@@ -110,7 +107,7 @@ class Replaying:
             raise Differs(msg("the rules fail at this answer ({why})", why=type(error).__name__)) from error
         return game
 
-    def nearest_snapshot(self, node: int) -> tuple[int, Any]:
+    def nearest_snapshot(self, node: int) -> tuple[int, GamePosition]:
         """The last node up to `node` with a stored position, and that position."""
         for here in reversed(self._tree.lineage(node)):
             position = self.snapshot(here)
@@ -122,7 +119,7 @@ class Replaying:
         """Replay every branch and return the first disagreement of each."""
         found: list[Disagreement] = []
         lost: set[int] = set()
-        game: Game[Any] | None = None
+        game: Game[GamePosition] | None = None
         before: int | None = None
         checkpoint: dict[int, int] = {}
         for node in self._tree.below(next(iter(self._tree))):
@@ -156,12 +153,12 @@ class Replaying:
                     lost.add(node)
         return frozenset(lost)
 
-    def _next(self, game: Game[Any] | None, node: RecordNode) -> Game[Any]:
+    def _next(self, game: Game[GamePosition] | None, node: RecordNode) -> Game[GamePosition]:
         if node.is_correction or node.parent is None:
             return self.opened(node.id)
         return self.step(game or self.game(node.parent), node.id)
 
-    def _compare(self, game: Game[Any], node: RecordNode) -> None:
+    def _compare(self, game: Game[GamePosition], node: RecordNode) -> None:
         """Raise Differs unless the game at `node` is in the recorded position with the recorded question.
 
         After a correction it may already have advanced to the first question.
@@ -171,7 +168,7 @@ class Replaying:
         if bytes.fromhex(self._admitting.rules.digest(game.position)) != node.position:
             raise Differs(msg("the position after it is another"))
 
-    def _check_snapshot(self, game: Game[Any], node: int) -> None:
+    def _check_snapshot(self, game: Game[GamePosition], node: int) -> None:
         """Drop a stored position that the answers do not lead to, or that leads to another question."""
         if node not in self._snapshots or self._tree[node].is_correction:
             return
@@ -179,7 +176,7 @@ class Replaying:
             del self._snapshots[node]
 
 
-def begun(position: AnyPosition, procedure: Root) -> Game[Any]:
+def begun(position: GamePosition, procedure: Root) -> Game[GamePosition]:
     """A game of `procedure` that starts at `position`. Raises Differs if the rules fail at it."""
     try:
         return Game(position, procedure)

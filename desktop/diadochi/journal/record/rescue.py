@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import structs
@@ -36,7 +36,8 @@ from diadochi.journal.record.store import RecordContents, create_store
 from diadochi.journal.record.tree import root
 from diadochi.language import msg
 from diadochi.resources import maps
-from diadochi.rules.core.system import AnyKit, RuleSystem, rules_named, rules_of
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import AnyRules, rules_named, rules_of
 
 # --- rebuilding the tree
 
@@ -49,7 +50,7 @@ class Grafting:
     `playable` unpacks one from which play can continue, or raises Unreadable.
     """
 
-    def __init__(self, rules: RuleSystem, snapshots: dict[int, bytes], playable: Callable[[bytes], Any]) -> None:
+    def __init__(self, rules: AnyRules, snapshots: dict[int, bytes], playable: Callable[[bytes], GamePosition]) -> None:
         self._rules, self._playable = rules, playable
         self.nodes: list[RecordNode] = []
         self.snapshots = snapshots
@@ -100,7 +101,7 @@ class Grafting:
         what = msg("some answers before this were lost")
         return structs.replace(correction(self._rules, number, before, position, (), what), time=node.time)
 
-    def _position(self, number: int) -> Any:
+    def _position(self, number: int) -> GamePosition | None:
         """The position stored with a node; None if play cannot continue from it."""
         content = self.snapshots.get(number)
         try:
@@ -264,7 +265,7 @@ def _keep_about(connection: sqlite3.Connection, found: RecordContents, known: fr
             found.files[name] = value
 
 
-def _keep_map(found: RecordContents) -> AnyKit:
+def _keep_map(found: RecordContents) -> GameKit:
     """The kit to continue with; also fills in the map and root. Raises MapError, UnfitFile if there is no map."""
     if "map" not in found.meta:
         found.meta["map"] = _map_named(found.snapshots)
@@ -284,11 +285,11 @@ def _map_named(snapshots: dict[int, bytes]) -> str:
     return ""
 
 
-def _playable(found: RecordContents, kit: AnyKit, copy: Path) -> Callable[[bytes], Any]:
+def _playable(found: RecordContents, kit: GameKit, copy: Path) -> Callable[[bytes], GamePosition]:
     """A function that unpacks a position from which play can continue, or raises Unreadable."""
     admitting, procedure = Admitting(kit), root(found.meta["root"], kit, copy)
 
-    def playable(content: bytes) -> Any:
+    def playable(content: bytes) -> GamePosition:
         position = admitting.position(content)
         try:
             begun(position, procedure)

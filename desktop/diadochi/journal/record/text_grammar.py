@@ -11,8 +11,9 @@ from msgspec import structs
 
 from diadochi.journal.record.codec import Unreadable, answer_from_json, answer_kinds, answer_to_json
 from diadochi.rules.core.flow import Answer
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit, RuleSystem, rules_of
+from diadochi.rules.core.system import AnyRules, rules_of
 
 ANSWER = re.compile(
     r"(?P<id>\d{1,9})(?: after (?P<parent>\d{1,9}))? (?P<question>\w+) seat (?P<seat>-?\d{1,4})"
@@ -86,7 +87,7 @@ _FIELD = re.compile(r" (\w+)=")
 _PLAIN = re.compile(r"[^\s\[\]{}\"]+")
 
 
-def answer_to_text(kit: AnyKit, text: str) -> str:
+def answer_to_text(kit: GameKit, text: str) -> str:
     """The words for an answer given as JSON, or the JSON itself if words cannot express it."""
     try:
         answer = answer_from_json(kit.atlas.system, text)
@@ -98,7 +99,7 @@ def answer_to_text(kit: AnyKit, text: str) -> str:
     return text
 
 
-def _words(rules: RuleSystem, answer: Answer) -> str:
+def _words(rules: AnyRules, answer: Answer) -> str:
     parts = [str(answer.__struct_config__.tag)]
     for field in _fields(type(answer)):
         value = getattr(answer, field.name)
@@ -112,7 +113,7 @@ def _fields(kind: type[Answer]) -> tuple[structs.FieldInfo, ...]:
     return structs.fields(kind)
 
 
-def _written(rules: RuleSystem, value: object) -> str:
+def _written(rules: AnyRules, value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
@@ -130,7 +131,7 @@ def _written(rules: RuleSystem, value: object) -> str:
     return json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def answer_from_text(kit: AnyKit, text: str) -> Answer:
+def answer_from_text(kit: GameKit, text: str) -> Answer:
     """The answer written as words or JSON. Raises Unreadable."""
     if text.startswith("{"):
         return answer_from_json(kit.atlas.system, text)
@@ -156,7 +157,7 @@ def answer_from_text(kit: AnyKit, text: str) -> Answer:
 class _Json:
     """A value that was written as JSON."""
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: object) -> None:
         self.value = value
 
 
@@ -172,7 +173,7 @@ def _value(text: str) -> tuple["str | _Json", str]:
     return _Json(value), text[end:]
 
 
-def _read(kit: AnyKit, value: "str | _Json", kind: Any) -> object:
+def _read(kit: GameKit, value: "str | _Json", kind: Any) -> object:
     """The value converted to plain data for a field of type `kind`."""
     if isinstance(value, _Json):
         return value.value

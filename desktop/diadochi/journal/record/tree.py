@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from diadochi.journal.record.record_errors import NewerRecord
 from diadochi.journal.record.schema import RecordNode
 from diadochi.language import msg
 from diadochi.rules.core.flow import Decision, Node, Procedure
-from diadochi.rules.core.game import Copyable, Game, resuming
-from diadochi.rules.core.system import AnyKit, root_of
+from diadochi.rules.core.game import Game, GameKit, GamePosition, resuming
+from diadochi.rules.core.system import root_of
 
 
 class Tree:
@@ -137,11 +137,11 @@ class Tree:
 
 # --- root procedures and checkpoints
 
-P = TypeVar("P", bound=Copyable)
-Root = Callable[[Any], Procedure[None]]
+P = TypeVar("P", bound=GamePosition)
+Root = Callable[[GamePosition], Procedure[None]]
 
 
-def root(name: str, kit: AnyKit, path: Path) -> Root:
+def root(name: str, kit: GameKit, path: Path) -> Root:
     """The root procedure called `name`, for `kit` with the edition and options of the position it starts at.
 
     Raises NewerRecord for the record at `path` if this version does not know the name.

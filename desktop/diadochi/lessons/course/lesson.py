@@ -14,8 +14,8 @@ from diadochi.foreign import UnfitFile, content_of
 from diadochi.language import Message, Name, current_language
 from diadochi.resources import settings
 from diadochi.rules.cases.entries import CaseEntry, Expectation, Table
-from diadochi.rules.cases.plug import system_of
-from diadochi.rules.core.system import AnyKit, AnyPosition
+from diadochi.rules.cases.game_cases import cases_of
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.whole_file import append_whole
 
 # --- the file
@@ -113,11 +113,11 @@ class Lesson(NamedTuple):
 class LaidLesson(NamedTuple):
     """A position to set up, and the kit of its edition."""
 
-    kit: AnyKit
-    position: AnyPosition
+    kit: GameKit
+    position: GamePosition
 
 
-def as_case(kit: AnyKit, entry: LessonEntry, step: LessonStep) -> CaseEntry:
+def as_case(kit: GameKit, entry: LessonEntry, step: LessonStep) -> CaseEntry:
     """The position of a step as a case. Raises msgspec.ValidationError if it does not fit."""
     raw = {
         "id": "lesson",
@@ -127,13 +127,13 @@ def as_case(kit: AnyKit, entry: LessonEntry, step: LessonStep) -> CaseEntry:
         "edition": entry.edition,
         "switches": entry.switches,
     }
-    case: CaseEntry = fitted(raw, system_of(kit).ENTRY)
+    case: CaseEntry = fitted(raw, cases_of(kit).ENTRY)
     return case
 
 
-def laid_by(kit: AnyKit, entry: LessonEntry, step: LessonStep) -> LaidLesson:
+def laid_by(kit: GameKit, entry: LessonEntry, step: LessonStep) -> LaidLesson:
     """The position of a step. Raises msgspec.ValidationError, Misgiven."""
-    case, system = as_case(kit, entry, step), system_of(kit)
+    case, system = as_case(kit, entry, step), cases_of(kit)
     home = system.home_of(kit, case)
     return LaidLesson(home, system.laid(home, case))
 

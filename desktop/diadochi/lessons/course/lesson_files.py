@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from diadochi.atlas.conversion import Place, convert_entry
-from diadochi.atlas.documents import read_document
+from diadochi.atlas.documents import JsonObject, read_document
 from diadochi.atlas.faults import Fault, MapError, write_or_add
 from diadochi.atlas.map_files import shown_path
 from diadochi.journal.record.sketch import sketch_from_text
@@ -21,9 +21,9 @@ from diadochi.lessons.school_check import Checked
 from diadochi.resources import assets
 from diadochi.rules.cases.case_files import check_answer_table, check_expectation
 from diadochi.rules.cases.entries import Misgiven, Table, write_answer
-from diadochi.rules.cases.plug import kit_for
+from diadochi.rules.cases.game_cases import kit_for
 from diadochi.rules.core.flow import Answer, Dice
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import spell as spell_of
 
 MOST_STEPS = 60
@@ -47,7 +47,7 @@ def map_of(path: Path) -> str:
     return "" if isinstance(document, Fault) else str(document.content.get("map", ""))
 
 
-def read_lesson(kit: AnyKit, path: Path, shown: str = "") -> tuple[Lesson | None, list[Fault]]:
+def read_lesson(kit: GameKit, path: Path, shown: str = "") -> tuple[Lesson | None, list[Fault]]:
     """The lesson in a file (None if it is faulty), and all its faults."""
     document = read_document(path, shown or str(path))
     if isinstance(document, Fault):
@@ -65,7 +65,7 @@ def read_lesson(kit: AnyKit, path: Path, shown: str = "") -> tuple[Lesson | None
     return (None if faults else Lesson(path.stem, path, entry)), faults
 
 
-def _typed(content: dict[str, Any], place: Place) -> LessonEntry | None:
+def _typed(content: JsonObject, place: Place) -> LessonEntry | None:
     """The typed lesson. Steps are converted one by one, so that faults name the step as the window counts it."""
     raw = content.get("step")
     if not isinstance(raw, list):
@@ -86,7 +86,7 @@ def _check_rules(field: str, rules: Iterable[str], place: Place) -> None:
             place.fault(field, rule, msg("is no rule"), remedy)
 
 
-def _check_entry(kit: AnyKit, entry: LessonEntry, place: Place) -> None:
+def _check_entry(kit: GameKit, entry: LessonEntry, place: Place) -> None:
     if not 0 < len(entry.step) <= MOST_STEPS:
         place.fault("step", len(entry.step), msg("steps are no lesson"), msg("write 1 to {n}", n=MOST_STEPS))
         return
@@ -99,7 +99,7 @@ def _check_entry(kit: AnyKit, entry: LessonEntry, place: Place) -> None:
     _check_words(kit, entry, place)
 
 
-def _check_words(kit: AnyKit, entry: LessonEntry, place: Place) -> None:
+def _check_words(kit: GameKit, entry: LessonEntry, place: Place) -> None:
     """Things in braces must have a name on this map."""
     spell = spell_of(kit, lambda: ENGLISH, lambda: None)
     for where, words in all_words(entry):
@@ -122,7 +122,7 @@ def _named(number: int) -> str:
     return f"step {number}"
 
 
-def _check_step(kit: AnyKit, entry: LessonEntry, step: LessonStep, place: Place) -> None:
+def _check_step(kit: GameKit, entry: LessonEntry, step: LessonStep, place: Place) -> None:
     _check_given(kit, entry, step, place)
     _check_spaces(kit, step, place)
     for field in ("when", "replies", "solution"):
@@ -135,7 +135,7 @@ def _check_step(kit: AnyKit, entry: LessonEntry, step: LessonStep, place: Place)
         _check_task(kit, step, step.task, place)
 
 
-def _check_given(kit: AnyKit, entry: LessonEntry, step: LessonStep, place: Place) -> None:
+def _check_given(kit: GameKit, entry: LessonEntry, step: LessonStep, place: Place) -> None:
     if step.given is None:
         return
     if "setup" in step.given:
@@ -150,7 +150,7 @@ def _check_given(kit: AnyKit, entry: LessonEntry, step: LessonStep, place: Place
         place.fault("given", None, msg("does not fit: {detail}", detail=str(error)), msg("see the list of fields"))
 
 
-def _check_spaces(kit: AnyKit, step: LessonStep, place: Place) -> None:
+def _check_spaces(kit: GameKit, step: LessonStep, place: Place) -> None:
     for number, line in enumerate(step.draw, 1):
         try:
             sketch = sketch_from_text(line)
@@ -165,18 +165,18 @@ def _check_spaces(kit: AnyKit, step: LessonStep, place: Place) -> None:
     _check_space(kit, "task.look", step.task.look if step.task is not None else "", place)
 
 
-def _check_space(kit: AnyKit, field: str, space: str, place: Place) -> None:
+def _check_space(kit: GameKit, field: str, space: str, place: Place) -> None:
     if space and space not in kit.atlas.spaces:
         remedy = write_or_add(space, kit.atlas.spaces, "spaces.toml")
         place.fault(field, space, msg("is no space of the map"), remedy)
 
 
-def _check_answers(kit: AnyKit, tables: tuple[Table, ...], place: Place, field: str) -> None:
+def _check_answers(kit: GameKit, tables: tuple[Table, ...], place: Place, field: str) -> None:
     for number, table in enumerate(tables, 1):
         check_answer_table(kit, table, place, f"{field}[{number}]")
 
 
-def _check_task(kit: AnyKit, step: LessonStep, task: LessonTask, place: Place) -> None:
+def _check_task(kit: GameKit, step: LessonStep, task: LessonTask, place: Place) -> None:
     _check_rules("task.refused", task.refused, place)
     kinds = [name for name in LessonTask.__struct_fields__ if getattr(task, name)]
     if len(kinds) != 1:
@@ -236,7 +236,7 @@ class RecordedStep(NamedTuple):
         return next((given.seat for given in self.own if not isinstance(given.answer, Dice)), None)
 
 
-def lesson_text(kit: AnyKit, title: str, steps: Sequence[RecordedStep]) -> str:
+def lesson_text(kit: GameKit, title: str, steps: Sequence[RecordedStep]) -> str:
     """A lesson file with these steps: the last answer of each is its task. Texts are in the current language."""
     lines = [f"map = {_quoted(kit.atlas.id)}", 'part = "own"', "", "[title]", *_words(title), "[about]", *_words(title)]
     for step in steps:
@@ -244,7 +244,7 @@ def lesson_text(kit: AnyKit, title: str, steps: Sequence[RecordedStep]) -> str:
     return "\n".join([*lines, ""])
 
 
-def _step(kit: AnyKit, step: RecordedStep) -> Iterable[str]:
+def _step(kit: GameKit, step: RecordedStep) -> Iterable[str]:
     if step.position:
         yield f"given.text = {_quoted(step.position)}"
     yield from _listed(kit, "when", step.first)
@@ -261,7 +261,7 @@ def _step(kit: AnyKit, step: RecordedStep) -> Iterable[str]:
     yield from _listed(kit, "solution", own)
 
 
-def _listed(kit: AnyKit, name: str, answers: Sequence[Answer]) -> Iterable[str]:
+def _listed(kit: GameKit, name: str, answers: Sequence[Answer]) -> Iterable[str]:
     if answers:
         yield f"{name} = ["
         for answer in answers:
@@ -288,14 +288,14 @@ def _quoted(text: str) -> str:
 # --- checking
 
 
-def check(kit: AnyKit) -> Checked:
+def check(kit: GameKit) -> Checked:
     """Check the program's lessons of a map."""
     lessons, faults = lessons_of(kit, [shipped_lessons()])
     unsolved = [fault.sentence() for fault in (*faults, *unsolved_faults(kit, lessons))]
     return Checked({"lessons": len(lessons)}, unsolved=tuple(unsolved), untranslated=tuple(untranslated(lessons)))
 
 
-def lessons_of(kit: AnyKit, folders: Iterable[Path]) -> tuple[list[Lesson], list[Fault]]:
+def lessons_of(kit: GameKit, folders: Iterable[Path]) -> tuple[list[Lesson], list[Fault]]:
     """The lessons in these folders for the map of `kit` or any map, in order, and all their faults."""
     lessons, faults = [], []
     for path in lesson_files(folders):
@@ -308,7 +308,7 @@ def lessons_of(kit: AnyKit, folders: Iterable[Path]) -> tuple[list[Lesson], list
     return sorted(lessons, key=lambda lesson: (lesson.entry.part, lesson.entry.order, lesson.id)), faults
 
 
-def unsolved_faults(kit: AnyKit, lessons: Iterable[Lesson]) -> Iterator[Fault]:
+def unsolved_faults(kit: GameKit, lessons: Iterable[Lesson]) -> Iterator[Fault]:
     """The steps whose solution does not work, as faults of their files."""
     for lesson in lessons:
         for unsolved in LessonRun(kit, lesson).faults():

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from diadochi.forecast.plug import reach_of
+from diadochi.forecast.game_forecast import forecast_of
 from diadochi.language import Message, msg
 from diadochi.lessons.course.lesson import Lesson, LessonStep, LessonTask, laid_by
 from diadochi.rules.cases.case_run import default_answer, refusal
 from diadochi.rules.cases.comparison import Look, differences
 from diadochi.rules.cases.entries import Misanswer, Misgiven, Table
-from diadochi.rules.cases.plug import kit_for, system_of
+from diadochi.rules.cases.game_cases import cases_of, kit_for
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Roll
-from diadochi.rules.core.game import Game, IllegalAnswer
+from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit, root_of, rules_of
+from diadochi.rules.core.system import root_of, rules_of
 from diadochi.rules.core.verdict import Verdict
 
 # --- matching answers
 # Every field that a lesson writes must agree.
 
 
-def is_meant(kit: AnyKit, answer: Answer, table: Table) -> bool:
+def is_meant(kit: GameKit, answer: Answer, table: Table) -> bool:
     """Whether `answer` is the one in `table`, in the words of cases; fields that the table leaves out do not matter."""
     if answer.__struct_config__.tag != table.get("do"):
         return False
@@ -32,12 +32,12 @@ def is_meant(kit: AnyKit, answer: Answer, table: Table) -> bool:
     return all(_agrees(kit, answer, field, value) for field, value in wanted.items())
 
 
-def is_one_of(kit: AnyKit, answer: Answer, tables: tuple[Table, ...]) -> bool:
+def is_one_of(kit: GameKit, answer: Answer, tables: tuple[Table, ...]) -> bool:
     """Whether `answer` is the one in one of `tables`."""
     return any(is_meant(kit, answer, table) for table in tables)
 
 
-def _agrees(kit: AnyKit, answer: Answer, field: str, wanted: object) -> bool:
+def _agrees(kit: GameKit, answer: Answer, field: str, wanted: object) -> bool:
     if field == "to" and not hasattr(answer, "to"):
         return _leads_to(kit, answer, wanted)
     if field == "by" and not hasattr(answer, "by"):
@@ -50,7 +50,7 @@ def _agrees(kit: AnyKit, answer: Answer, field: str, wanted: object) -> bool:
     return bool(_listed(plain) == _listed(wanted))
 
 
-def _leads_to(kit: AnyKit, answer: Answer, wanted: object) -> bool:
+def _leads_to(kit: GameKit, answer: Answer, wanted: object) -> bool:
     """Whether the last route of an answer leads to the wanted space."""
     routes = getattr(answer, "routes", None) or (getattr(answer, "route", ""),)
     goal = wanted[-1] if isinstance(wanted, list | tuple) else wanted
@@ -62,7 +62,7 @@ def _parts(group: str) -> list[str]:
     return sorted(group.split("+"))
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: object) -> object:
     return list(value) if isinstance(value, list | tuple) else value
 
 
@@ -97,7 +97,7 @@ def shows_rule(task: LessonTask, verdict: Verdict) -> bool:
     return not verdict and bool(set(task.refused) & set(verdict.because))
 
 
-def is_wanted(kit: AnyKit, step: LessonStep, answers: tuple[Answer, ...]) -> bool:
+def is_wanted(kit: GameKit, step: LessonStep, answers: tuple[Answer, ...]) -> bool:
     """Whether the step accepts these answers. Other legal answers are not given, and the lesson explains why.
 
     If the position decides about the task, or if there is no task, every answer is accepted.
@@ -111,12 +111,12 @@ def is_wanted(kit: AnyKit, step: LessonStep, answers: tuple[Answer, ...]) -> boo
     return all(is_one_of(kit, answer, wanted) for answer in answers)
 
 
-def may_be_lifted(kit: AnyKit, game: Game[Any], piece: str) -> bool:
+def may_be_lifted(kit: GameKit, game: Game[GamePosition], piece: str) -> bool:
     """Whether a piece can be picked up now."""
-    return bool(reach_of(kit).may_lift(kit, game.position, game.node, piece))
+    return bool(forecast_of(kit).may_lift(kit, game.position, game.node, piece))
 
 
-def written_reply(kit: AnyKit, game: Game[Any], replies: Iterable[Table]) -> Answer | None:
+def written_reply(kit: GameKit, game: Game[GamePosition], replies: Iterable[Table]) -> Answer | None:
     """The first of some replies that is possible now; None if there is none."""
     for table in replies:
         answer = answer_meant(kit, game, dict(table))
@@ -125,7 +125,7 @@ def written_reply(kit: AnyKit, game: Game[Any], replies: Iterable[Table]) -> Ans
     return None
 
 
-def unused_replies(kit: AnyKit, step: LessonStep, given: Iterable[Answer]) -> list[Table]:
+def unused_replies(kit: GameKit, step: LessonStep, given: Iterable[Answer]) -> list[Table]:
     """The replies of a step that are left after others have `given` theirs."""
     left = list(step.replies)
     for answer in given:
@@ -135,7 +135,7 @@ def unused_replies(kit: AnyKit, step: LessonStep, given: Iterable[Answer]) -> li
     return left
 
 
-def reply(kit: AnyKit, game: Game[Any], step: LessonStep, given: Iterable[Answer] = ()) -> Answer | None:
+def reply(kit: GameKit, game: Game[GamePosition], step: LessonStep, given: Iterable[Answer] = ()) -> Answer | None:
     """The answer of a player other than the pupil, after others have `given` theirs.
 
     It is the first possible reply of the step that was not given yet, else one again, else the default answer. None if
@@ -150,10 +150,10 @@ def reply(kit: AnyKit, game: Game[Any], step: LessonStep, given: Iterable[Answer
         return None
 
 
-def answer_meant(kit: AnyKit, game: Game[Any], table: dict[str, object]) -> Answer | None:
+def answer_meant(kit: GameKit, game: Game[GamePosition], table: dict[str, object]) -> Answer | None:
     """The answer that a table stands for at this point; None if there is none."""
     try:
-        return system_of(kit).answer_of(kit, game.position, game.node, table)
+        return cases_of(kit).answer_of(kit, game.position, game.node, table)
     except Misanswer:
         return None
 
@@ -188,10 +188,10 @@ class _Meanwhile:
 class LessonRun:
     """A run through a lesson. `played` are all answers since the position of the present step was set up."""
 
-    def __init__(self, kit: AnyKit, lesson: Lesson) -> None:
+    def __init__(self, kit: GameKit, lesson: Lesson) -> None:
         self._home, self._lesson = kit_for(kit, lesson.entry.map), lesson
-        self.kit: AnyKit = self._home
-        self.game: Game[Any] | None = None
+        self.kit: GameKit = self._home
+        self.game: Game[GamePosition] | None = None
 
     def faults(self) -> Iterator[Unsolved]:
         """Play every step with its solution. Steps after one that cannot be played are not checked."""
@@ -203,14 +203,14 @@ class LessonRun:
                 yield Unsolved(number + 1, stuck.why)
                 return
 
-    def come_to(self, number: int) -> Game[Any]:
+    def come_to(self, number: int) -> Game[GamePosition]:
         """The game at the start of a step, from 0, with the steps before it solved. Raises StuckLesson."""
         for before in range(self._lesson.laying(number), number):
             self.begin(before)
             self.solve(before)
         return self.begin(number)
 
-    def begin(self, number: int) -> Game[Any]:
+    def begin(self, number: int) -> Game[GamePosition]:
         """Set up the position of a step, or continue, and let its first events happen."""
         step = self._lesson.steps[number]
         if step.given is not None:
@@ -221,7 +221,7 @@ class LessonRun:
             self._give(game, table)
         return game
 
-    def _laid(self, step: LessonStep) -> Game[Any]:
+    def _laid(self, step: LessonStep) -> Game[GamePosition]:
         try:
             laid = laid_by(self._home, self._lesson.entry, step)
         except Misgiven as error:
@@ -245,7 +245,7 @@ class LessonRun:
         elif step.task.lift and not may_be_lifted(self.kit, game, step.task.lift):
             raise StuckLesson(msg("{piece} cannot be lifted here", piece=step.task.lift))
 
-    def _play(self, step: LessonStep, task: LessonTask, game: Game[Any]) -> None:
+    def _play(self, step: LessonStep, task: LessonTask, game: Game[GamePosition]) -> None:
         meanwhile, given = _Meanwhile(step, pupil_of(step, game)), list[Answer]()
         self._settle(game, meanwhile)
         if task.until is not None and is_done(Look(self.kit, game), step, ()):
@@ -259,7 +259,7 @@ class LessonRun:
                 return
         raise StuckLesson(msg("the solution does not do the task"))
 
-    def _settle(self, game: Game[Any], meanwhile: _Meanwhile) -> None:
+    def _settle(self, game: Game[GamePosition], meanwhile: _Meanwhile) -> None:
         """Roll dice and let others answer until the pupil is asked."""
         step, dice = meanwhile.step, meanwhile.dice
         while game.node is not None:
@@ -279,7 +279,7 @@ class LessonRun:
             else:
                 return
 
-    def _finish(self, game: Game[Any], meanwhile: _Meanwhile) -> None:
+    def _finish(self, game: Game[GamePosition], meanwhile: _Meanwhile) -> None:
         """After the task: give the remaining dice and replies of the step, and nothing else."""
         while isinstance(game.node, Roll | Decision):
             dice, left = meanwhile.dice, unused_replies(self.kit, meanwhile.step, meanwhile.replied)
@@ -296,16 +296,16 @@ class LessonRun:
         if meanwhile.dice:
             raise StuckLesson(msg("the task is done before all dice have fallen"))
 
-    def _meet(self, step: LessonStep, task: LessonTask, game: Game[Any]) -> None:
+    def _meet(self, step: LessonStep, task: LessonTask, game: Game[GamePosition]) -> None:
         """What the pupil tries must be refused by one of the rules in the task."""
         for table in step.solution:
             answer = answer_meant(self.kit, game, dict(table))
             if answer is None or not shows_rule(task, game.why_not(answer)):
                 raise StuckLesson(msg("what is tried is not refused by {rules}", rules=", ".join(task.refused)))
 
-    def _give(self, game: Game[Any], table: Table) -> Answer:
+    def _give(self, game: Game[GamePosition], table: Table) -> Answer:
         try:
-            answer = system_of(self.kit).answer_of(self.kit, game.position, game.node, dict(table))
+            answer = cases_of(self.kit).answer_of(self.kit, game.position, game.node, dict(table))
             game.answer(answer)
         except Misanswer as error:
             raise StuckLesson(error.cause.message()) from error
@@ -314,6 +314,6 @@ class LessonRun:
         return answer
 
 
-def pupil_of(step: LessonStep, game: Game[Any]) -> int:
+def pupil_of(step: LessonStep, game: Game[GamePosition]) -> int:
     """The pupil's seat: the one in the step, or the one that is asked or rolls now."""
     return step.seat if step.seat is not None else game.node.seat if game.node is not None else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
 import msgspec
 
@@ -11,11 +10,11 @@ from diadochi.language import Message
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.cases.comparison import JUDGED
 from diadochi.rules.cases.entries import Misanswer, Misgiven, Table
-from diadochi.rules.cases.plug import system_of
+from diadochi.rules.cases.game_cases import cases_of
 from diadochi.rules.core.flow import Answer, Dice, Node
-from diadochi.rules.core.game import Game, IllegalAnswer
+from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit, root_of, rules_of
+from diadochi.rules.core.system import root_of, rules_of
 from diadochi.rules.core.verdict import Verdict
 
 
@@ -36,7 +35,7 @@ SEVERAL = (ExerciseForm.ANSWERS, ExerciseForm.WHERE)
 """Forms in which all right answers must be found."""
 
 
-def table_game(kit: AnyKit, start: Any) -> Game[Any]:
+def table_game(kit: GameKit, start: GamePosition) -> Game[GamePosition]:
     """A game from a position, played like a free table."""
     return Game(start, root_of(kit, rules_of(kit).TABLE))
 
@@ -44,11 +43,11 @@ def table_game(kit: AnyKit, start: Any) -> Game[Any]:
 class ExerciseMoment(msgspec.Struct, frozen=True):
     """A point of a case: the position at the start, and the answers up to it."""
 
-    kit: Any
-    start: Any
+    kit: GameKit
+    start: GamePosition
     given: tuple[Answer, ...] = ()
 
-    def game(self) -> Game[Any]:
+    def game(self) -> Game[GamePosition]:
         """A new game at this point."""
         game = table_game(self.kit, self.start)
         for answer in self.given:
@@ -111,11 +110,11 @@ class OpenedCase(msgspec.Struct, frozen=True):
     """A case played to its end: `nodes` are the questions before each of `given`, `game` is at the end."""
 
     case: Case
-    kit: Any
-    start: Any
+    kit: GameKit
+    start: GamePosition
     given: tuple[Answer, ...]
     nodes: tuple[Node | None, ...]
-    game: Game[Any]
+    game: Game[GamePosition]
 
     def stopped(self, at: int) -> ExerciseMoment:
         """The point before answer number `at`."""
@@ -130,18 +129,18 @@ class OpenedCase(msgspec.Struct, frozen=True):
         """The answer that a table of the case stands for at its end; None if there is none."""
         plain = {field: value for field, value in table.items() if field not in JUDGED}
         try:
-            return system_of(self.kit).answer_of(self.kit, self.game.position, self.game.node, plain)
+            return cases_of(self.kit).answer_of(self.kit, self.game.position, self.game.node, plain)
         except (Misanswer, NotationError):
             return None
 
 
-def open_case(kit: AnyKit, case: Case) -> OpenedCase | None:
+def open_case(kit: GameKit, case: Case) -> OpenedCase | None:
     """Play a case on a table, as in a window.
 
     None if the case cannot be set up, stored in a record or played, or if it starts anything other than answers,
     because a player could not do that at a table.
     """
-    system = system_of(kit)
+    system = cases_of(kit)
     try:
         home = system.home_of(kit, case.entry)
         start = system.laid(home, case.entry)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice, pairwise, product
 from random import Random
-from typing import Any
 
 import msgspec
 
-from diadochi.forecast.plug import InHand, reach_of
+from diadochi.forecast.game_forecast import InHand, forecast_of
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.lessons.exercises.exercise import (
     PREDICTED,
@@ -21,14 +20,13 @@ from diadochi.lessons.exercises.exercise import (
     exercise_key,
     open_case,
 )
-from diadochi.lessons.exercises.plug import ExerciseSystem, exercises_of
 from diadochi.lessons.exercises.rule_texts import family_of, rule_book
-from diadochi.narration.plug import words_of
+from diadochi.lessons.game_lessons import AnyExercises, exercises_of
+from diadochi.narration.game_narration import words_of
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.cases.entries import Table
 from diadochi.rules.core.flow import Answer, Decision, Dice, Parcel, Roll
-from diadochi.rules.core.game import Game, IllegalAnswer
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import Game, GameGroup, GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.verdict import Verdict
 
 # --- can he reach it?
@@ -42,7 +40,7 @@ def can_he_reach(opened: OpenedCase, rule: str) -> Exercise | None:
     return _gone(opened, system, rule) or _refused(opened, system, rule)
 
 
-def in_hand(moment: ExerciseMoment) -> InHand | None:
+def in_hand(moment: ExerciseMoment) -> InHand[GameGroup] | None:
     """The army that is marching at a point, with its reach; None if none is marching."""
     system, game = exercises_of(moment.kit), moment.game()
     if system is None or not isinstance(game.node, Decision):
@@ -50,17 +48,17 @@ def in_hand(moment: ExerciseMoment) -> InHand | None:
     piece = system.marcher(game.position, game.node)
     if piece is None:
         return None
-    held = reach_of(moment.kit).lift(moment.kit, game.position, game.node, piece)
+    held = forecast_of(moment.kit).lift(moment.kit, game.position, game.node, piece)
     return None if isinstance(held, Verdict) else held
 
 
-def _gone(opened: OpenedCase, system: ExerciseSystem, rule: str) -> Exercise | None:
+def _gone(opened: OpenedCase, system: AnyExercises, rule: str) -> Exercise | None:
     steps = [number for number, answer in enumerate(opened.given) if system.marching_on(answer)]
     there = system.standing_of(opened.game.position)
     return _asked(opened, opened.stopped(steps[0]), there, rule) if steps and there else None
 
 
-def _refused(opened: OpenedCase, system: ExerciseSystem, rule: str) -> Exercise | None:
+def _refused(opened: OpenedCase, system: AnyExercises, rule: str) -> Exercise | None:
     for table in opened.case.entry.then.refused:
         answer = opened.answer_of(table)
         place = system.place_of_answer(opened.game.position, answer) if answer is not None else None
@@ -218,7 +216,7 @@ def what_comes(moment: ExerciseMoment, thrown: tuple[Dice, ...]) -> tuple[Messag
     return fought or tuple(results)
 
 
-def _told(moment: ExerciseMoment, game: Game[Any], thrown: tuple[Dice, ...]) -> Iterator[Message]:
+def _told(moment: ExerciseMoment, game: Game[GamePosition], thrown: tuple[Dice, ...]) -> Iterator[Message]:
     words = words_of(moment.kit)
     for dice in thrown:
         node = game.node
@@ -234,7 +232,7 @@ def _told(moment: ExerciseMoment, game: Game[Any], thrown: tuple[Dice, ...]) -> 
         yield from words.happens(node, game.events[-1])
 
 
-def _fought(moment: ExerciseMoment, game: Game[Any], count: int) -> tuple[Message, ...]:
+def _fought(moment: ExerciseMoment, game: Game[GamePosition], count: int) -> tuple[Message, ...]:
     system = exercises_of(moment.kit)
     return system.fight_words(event for came in game.events[-count:] for event in came) if system is not None else ()
 
@@ -356,7 +354,7 @@ MAKERS: Mapping[ExerciseForm, Callable[[OpenedCase, str], Exercise | None]] = {
 }
 
 
-def made(kit: AnyKit, case: Case, form: ExerciseForm, rule: str) -> Exercise | None:
+def made(kit: GameKit, case: Case, form: ExerciseForm, rule: str) -> Exercise | None:
     """The exercise of a case in one form, under a rule; None if the case does not allow it."""
     opened = open_case(kit, case)
     return MAKERS[form](opened, rule) if opened is not None else None
@@ -389,7 +387,7 @@ def is_right(exercise: Exercise, answer: ExerciseAnswer) -> bool:
     return answer == right_answer(exercise)
 
 
-def has_arrived(exercise: Exercise, position: Any) -> bool:
+def has_arrived(exercise: Exercise, position: GamePosition) -> bool:
     """Whether the march of an exercise is at its target."""
     system = exercises_of(exercise.moment.kit)
     return system is not None and system.standing_of(position) == exercise.target
@@ -407,7 +405,7 @@ def solves_itself(exercise: Exercise) -> bool:
     return all(_judged(exercise, game, number) for number in range(len(exercise.options))) and bool(exercise.right)
 
 
-def _judged(exercise: Exercise, game: Game[Any], number: int) -> bool:
+def _judged(exercise: Exercise, game: Game[GamePosition], number: int) -> bool:
     option = exercise.options[number]
     if option.answer is None:
         return False
@@ -430,7 +428,7 @@ def _brings(exercise: Exercise) -> bool:
     )
 
 
-def _places(exercise: Exercise, game: Game[Any]) -> frozenset[str]:
+def _places(exercise: Exercise, game: Game[GamePosition]) -> frozenset[str]:
     system, node = exercises_of(exercise.moment.kit), game.decision
     if system is None or node is None:
         return frozenset()

@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.documents import JsonObject
 from diadochi.lessons.exercises.exercise import Exercise, ExerciseForm
 from diadochi.lessons.exercises.exercise_forms import made
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.cases.entries import CaseEntry
-from diadochi.rules.cases.plug import system_of
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.cases.game_cases import cases_of
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.verdict import place_of, place_text
 
 _COUNTED = re.compile(r"(?<![\w-])(\d+)([A-Z])(?![\w-])")
@@ -23,7 +25,7 @@ _TRIED = 12
 _MOST_UNITS = 8
 
 
-def variants(kit: AnyKit, exercise: Exercise, most: int, seed: int = 0) -> Iterator[Exercise]:
+def variants(kit: GameKit, exercise: Exercise, most: int, seed: int = 0) -> Iterator[Exercise]:
     """Up to `most` variants of an exercise; the same seed gives the same ones.
 
     Each asks something different and has one clear answer.
@@ -50,16 +52,16 @@ def is_clear(exercise: Exercise) -> bool:
     return 0 < len(exercise.right) < len(exercise.options)
 
 
-def _asks(exercise: Exercise) -> tuple[Any, ...]:
+def _asks(exercise: Exercise) -> tuple[object, ...]:
     """What identifies the question and its point; two exercises with the same are one."""
     choices = frozenset((option.words, option.rule, option.is_right) for option in exercise.options)
     return exercise.asked, choices, exercise.spaces, exercise.target, exercise.falls, repr(exercise.case.entry)
 
 
-def _changed(kit: AnyKit, case: Case, chance: Random, number: int) -> Case | None:
+def _changed(kit: GameKit, case: Case, chance: Random, number: int) -> Case | None:
     """The case with other dice, other numbers or other places, in turn."""
     raw = msgspec.to_builtins(case.entry)
-    plain: dict[str, Any] = {key: raw[key] for key in ("given", "when")}
+    plain: JsonObject = {key: raw[key] for key in ("given", "when")}
     plain["refused"] = [_unjudged(table) for table in raw["then"]["refused"]]
     plain["not_offered"] = raw["then"]["not_offered"]
     if number % 3 == 0:
@@ -76,26 +78,26 @@ def _changed(kit: AnyKit, case: Case, chance: Random, number: int) -> Case | Non
     return _case_of(kit, case, raw, plain)
 
 
-def _case_of(kit: AnyKit, case: Case, raw: dict[str, Any], plain: dict[str, Any]) -> Case | None:
+def _case_of(kit: GameKit, case: Case, raw: JsonObject, plain: JsonObject) -> Case | None:
     then = {"refused": plain["refused"], "not_offered": plain["not_offered"]}
     whole = {**raw, "given": plain["given"], "when": plain["when"], "then": then}
     try:
-        entry: CaseEntry = msgspec.convert(whole, system_of(kit).ENTRY)
+        entry: CaseEntry = msgspec.convert(whole, cases_of(kit).ENTRY)
     except msgspec.ValidationError:
         return None
     return Case(case.file, entry, case.map)
 
 
-def _unjudged(table: Mapping[str, Any]) -> dict[str, Any]:
+def _unjudged(table: JsonObject) -> JsonObject:
     return {key: value for key, value in table.items() if key not in ("because", "blocked_by", "cost")}
 
 
-def _with_default(step: Mapping[str, Any]) -> dict[str, Any]:
+def _with_default(step: JsonObject) -> JsonObject:
     """Let everyone go who can, since the numbers have changed."""
     return {"do": "default"} if step.get("do") == "take" else dict(step)
 
 
-def _thrown(step: Mapping[str, Any], chance: Random) -> dict[str, Any]:
+def _thrown(step: JsonObject, chance: Random) -> JsonObject:
     plain = {key: value for key, value in step.items() if key != "expect"}
     if plain.get("do") == "dice":
         plain["faces"] = [chance.randint(1, 6) for _ in plain["faces"]]
@@ -115,7 +117,7 @@ def _counted(text: str, chance: Random) -> str:
 # --- places
 
 
-def _elsewhere(kit: AnyKit, plain: object, chance: Random) -> dict[str, str]:
+def _elsewhere(kit: GameKit, plain: object, chance: Random) -> dict[str, str]:
     """Other spaces with the same kinds and connections as those of the case; empty if none are found."""
     atlas = kit.atlas
     words = _words(plain)
@@ -139,7 +141,7 @@ def _words(value: object) -> set[str]:
     return set()
 
 
-def _connected(atlas: Any, named: list[str]) -> list[str]:
+def _connected(atlas: Atlas, named: list[str]) -> list[str]:
     """The spaces, ordered so that each is connected to an earlier one if possible."""
     order, left = [named[0]], named[1:]
     while left:
@@ -149,7 +151,7 @@ def _connected(atlas: Any, named: list[str]) -> list[str]:
     return order
 
 
-def _placed(atlas: Any, order: list[str], found: dict[str, str], chance: Random, budget: list[int]) -> bool:
+def _placed(atlas: Atlas, order: list[str], found: dict[str, str], chance: Random, budget: list[int]) -> bool:
     """Find a place for each remaining space; the routes between them must be of the same kinds."""
     if len(found) == len(order):
         return any(old != new for old, new in found.items())
@@ -169,19 +171,19 @@ def _placed(atlas: Any, order: list[str], found: dict[str, str], chance: Random,
     return False
 
 
-def _alike(atlas: Any, old: str, new: str, found: Mapping[str, str]) -> bool:
+def _alike(atlas: Atlas, old: str, new: str, found: Mapping[str, str]) -> bool:
     if atlas.spaces[old].kind != atlas.spaces[new].kind:
         return False
     return all(_kinds(atlas, old, each) == _kinds(atlas, new, there) for each, there in found.items())
 
 
-def _kinds(atlas: Any, one: str, other: str) -> frozenset[str]:
+def _kinds(atlas: Atlas, one: str, other: str) -> frozenset[str]:
     """The kinds of the routes between two spaces."""
     held = atlas.graph.get_edge_data(one, other) or {}
     return frozenset(str(edge.get("kind", "")) for edge in held.values())
 
 
-def _moved(value: Any, spaces: Mapping[str, str], kit: AnyKit) -> Any:
+def _moved(value: Any, spaces: Mapping[str, str], kit: GameKit) -> Any:
     """A table with all spaces and routes replaced."""
     match value:
         case dict():
@@ -193,7 +195,7 @@ def _moved(value: Any, spaces: Mapping[str, str], kit: AnyKit) -> Any:
     return value
 
 
-def _renamed(word: str, spaces: Mapping[str, str], kit: AnyKit) -> str:
+def _renamed(word: str, spaces: Mapping[str, str], kit: GameKit) -> str:
     if word in spaces:
         return spaces[word]
     place, inside = place_of(word)

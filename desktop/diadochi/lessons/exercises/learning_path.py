@@ -16,12 +16,12 @@ from diadochi.language import LANGUAGES, Message
 from diadochi.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm
 from diadochi.lessons.exercises.exercise_forms import made, solves_itself
 from diadochi.lessons.exercises.exercise_variants import variants
-from diadochi.lessons.exercises.plug import exercises_of
 from diadochi.lessons.exercises.rule_texts import rule_book, unworded
+from diadochi.lessons.game_lessons import exercises_of
 from diadochi.lessons.school_check import Checked, Figure, missing_translations
 from diadochi.resources import assets, cases
 from diadochi.rules.cases.case_files import Case, read_cases
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 
 
 class ChosenCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +105,7 @@ def read_path(path: Path) -> LearningPath:
 class TaughtCases(NamedTuple):
     """The worked cases of a map; each file is read on first use."""
 
-    kit: AnyKit
+    kit: GameKit
     known: dict[str, Mapping[tuple[str, str], Case]]
 
     def titled(self, file: str, title: str) -> Case | None:
@@ -129,7 +129,7 @@ class TaughtCases(NamedTuple):
         return made(self.kit, case, chosen.form, rule) if case is not None else None
 
 
-def taught_cases(kit: AnyKit) -> TaughtCases:
+def taught_cases(kit: GameKit) -> TaughtCases:
     """The worked cases of a map."""
     return TaughtCases(kit, {})
 
@@ -141,7 +141,7 @@ VARIANTS_OF_EACH = 3
 """The most variants of an exercise."""
 
 
-def check(kit: AnyKit) -> Checked:
+def check(kit: GameKit) -> Checked:
     """Check all exercises of a map; games without exercises have nothing to check."""
     if exercises_of(kit) is None:
         return Checked({"exercises": 0, "rules_with_two": 0, "variants": 0})

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice, pairwise
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import networkx as nx
 
 from diadochi.atlas.atlas import Atlas, part_of, route_kilometres
 from diadochi.atlas.model import Element, RouteStep
-from diadochi.lessons.explorer.plug import explorer_of
-from diadochi.rules.core.system import AnyKit
+from diadochi.lessons.game_lessons import game_lessons_of
+from diadochi.rules.core.game import GameKit
 
 Node: TypeAlias = tuple[str, bool]
 """A space, and whether it is passed in ships."""
@@ -26,15 +26,6 @@ _POINT = 100_000_000
 """The weight of a movement point in metres: fewer points always win, then the shorter way."""
 _QUAY = 1
 """The weight of going on board or landing, so that fewer landings win. Betweenness needs positive weights."""
-
-
-class Stepped(AnyKit, Protocol):
-    """A kit with the routes out of each space, at the costs of its game."""
-
-    @property
-    def steps(self) -> Mapping[str, tuple[RouteStep, ...]]:
-        """The routes out of each space."""
-        ...
 
 
 class Means(StrEnum):
@@ -68,13 +59,13 @@ OPEN = Shut()
 class Roads:
     """The map of `kit` for one means of travel without what is `shut`. Edges have points, weight and route."""
 
-    def __init__(self, kit: Stepped, means: Means = Means.MIXED, shut: Shut = OPEN) -> None:
+    def __init__(self, kit: GameKit, means: Means = Means.MIXED, shut: Shut = OPEN) -> None:
         self.kit, self.means, self.shut = kit, means, shut
         self.atlas = kit.atlas
         self.lengths: Mapping[str, float] = {
             route.id: route_kilometres(kit.atlas, route) for route in kit.atlas.routes.values()
         }
-        self._voyage = explorer_of(kit).voyage_points(kit)
+        self._voyage = game_lessons_of(kit).voyage_points(kit)
         self.graph: nx.DiGraph[Node] = self._joined()
 
     def _joined(self) -> nx.DiGraph[Node]:

@@ -13,9 +13,10 @@ from diadochi.atlas.model import Feature, Point
 from diadochi.atlas.name_search import Findable, alike, findables, loosely, one_slip, plain
 from diadochi.language import NAME_LANGUAGES, Message, Name, Speaker, current_language, msg, msgn
 from diadochi.lessons.explorer.roads import Means, Roads, TravelWay, travel_ways
+from diadochi.lessons.game_lessons import game_lessons_of
 from diadochi.lessons.trainer.map_question import AnswerForm, QuestionKind, TrainerCard, once
-from diadochi.lessons.trainer.plug import trainer_of
-from diadochi.rules.core.system import AnyKit, spell
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import spell
 
 # --- typed names
 
@@ -25,11 +26,11 @@ _FOLDS = (plain, alike, loosely)
 """From strict to loose: spellings that are the same under one of these are the same name."""
 
 
-def trainer_speaker(kit: AnyKit, language: Callable[[], str] = current_language) -> Speaker:
+def trainer_speaker(kit: GameKit, language: Callable[[], str] = current_language) -> Speaker:
     """The speaker for questions; `language` is that of the names."""
     of_game = spell(kit, language)
     own = {Name("feature", feature.id): feature.names for feature in kit.atlas.features}
-    own |= {Name("general", person): names for person, names in trainer_of(kit).persons(kit).items()}
+    own |= {Name("general", person): names for person, names in game_lessons_of(kit).persons(kit).items()}
 
     def spelled(name: Name) -> str:
         return own[name].in_language(language()) if name in own else of_game(name)
@@ -38,17 +39,17 @@ def trainer_speaker(kit: AnyKit, language: Callable[[], str] = current_language)
 
 
 @once
-def nameable(kit: AnyKit) -> dict[str, tuple[Findable, ...]]:
+def nameable(kit: GameKit) -> dict[str, tuple[Findable, ...]]:
     """Everything that can be typed as an answer, by kind."""
     found: dict[str, list[Findable]] = {}
     for entry in findables(kit.atlas):
         found.setdefault(entry.kind, []).append(entry)
-    persons = trainer_of(kit).persons(kit)
+    persons = game_lessons_of(kit).persons(kit)
     found["general"] = [Findable("general", person, names.every()) for person, names in persons.items()]
     return {kind: tuple(entries) for kind, entries in found.items()}
 
 
-def meant(kit: AnyKit, thing: str, text: str) -> tuple[str, ...]:
+def meant(kit: GameKit, thing: str, text: str) -> tuple[str, ...]:
     """The things of one kind that a typed name means; a part of a name means nothing."""
     for fold, called in zip(_FOLDS, _called(kit, thing), strict=True):
         if fold(text) in called:
@@ -57,7 +58,7 @@ def meant(kit: AnyKit, thing: str, text: str) -> tuple[str, ...]:
     return tuple(slips) if len(slips) == 1 else ()
 
 
-def _slips(kit: AnyKit, thing: str, text: str) -> Iterator[str]:
+def _slips(kit: GameKit, thing: str, text: str) -> Iterator[str]:
     """The things whose whole name differs from the text by one typing error."""
     if len(text) >= _SHORTEST_SLIP:
         for word, ids in _called(kit, thing)[_FOLDS.index(alike)].items():
@@ -66,7 +67,7 @@ def _slips(kit: AnyKit, thing: str, text: str) -> Iterator[str]:
 
 
 @once
-def _called(kit: AnyKit, thing: str) -> tuple[dict[str, tuple[str, ...]], ...]:
+def _called(kit: GameKit, thing: str) -> tuple[dict[str, tuple[str, ...]], ...]:
     """The things by spelling, for each fold."""
     found: list[dict[str, tuple[str, ...]]] = []
     for fold in _FOLDS:
@@ -79,7 +80,7 @@ def _called(kit: AnyKit, thing: str) -> tuple[dict[str, tuple[str, ...]], ...]:
     return tuple(found)
 
 
-def spellings(kit: AnyKit, name: Name) -> Iterator[str]:
+def spellings(kit: GameKit, name: Name) -> Iterator[str]:
     """All spellings of a thing, in all languages of its names."""
     for entry in nameable(kit).get(name.kind, ()):
         if entry.id == name.id:
@@ -90,7 +91,7 @@ _BEGINNING = 5
 """Two words with so many equal first letters are related: Babylon and Babylonia."""
 
 
-def tells_itself(kit: AnyKit, question: TrainerCard) -> bool:
+def tells_itself(kit: GameKit, question: TrainerCard) -> bool:
     """Whether a question gives its answer away, because their names are similar."""
     if question.form is not AnswerForm.TYPE:
         return False
@@ -99,7 +100,7 @@ def tells_itself(kit: AnyKit, question: TrainerCard) -> bool:
     return bool(words & answers)
 
 
-def _spelled(kit: AnyKit, name: Name) -> Iterator[str]:
+def _spelled(kit: GameKit, name: Name) -> Iterator[str]:
     """All spellings of a name in a question, including those of set-ups."""
     yield from spellings(kit, name)
     yield from (spell(kit, lambda code=code: code)(name) for code in NAME_LANGUAGES)  # type: ignore[misc]
@@ -196,13 +197,13 @@ class Judgement:
     way: tuple[str, ...] = ()
 
 
-def judge_click(kit: AnyKit, question: TrainerCard, point: Point) -> Judgement | None:
+def judge_click(kit: GameKit, question: TrainerCard, point: Point) -> Judgement | None:
     """The judgement of a click, in canvas pixels; None if it means nothing, so that it does not count."""
     given = meant_by_click(kit, question, point)
     return judge_ids(question, given) if given else None
 
 
-def meant_by_click(kit: AnyKit, question: TrainerCard, point: Point) -> tuple[str, ...]:
+def meant_by_click(kit: GameKit, question: TrainerCard, point: Point) -> tuple[str, ...]:
     """The things of the right kind that a click may mean."""
     match question.thing:
         case "province":
@@ -214,7 +215,7 @@ def meant_by_click(kit: AnyKit, question: TrainerCard, point: Point) -> tuple[st
     return () if found is None else (found,)
 
 
-def judge_text(kit: AnyKit, question: TrainerCard, text: str) -> Judgement:
+def judge_text(kit: GameKit, question: TrainerCard, text: str) -> Judgement:
     """The judgement of a typed name, in any language and spelling."""
     return judge_ids(question, meant(kit, question.thing, text))
 
@@ -245,7 +246,7 @@ def judge_marks(question: TrainerCard, marked: Iterable[str]) -> Judgement:
     return Judgement(False, line, given, question.right)
 
 
-def judge_way(kit: AnyKit, question: TrainerCard, spaces: Sequence[str]) -> Judgement:
+def judge_way(kit: GameKit, question: TrainerCard, spaces: Sequence[str]) -> Judgement:
     """The judgement of a drawn way: it must cost no more than the cheapest."""
     roads, best = roads_of(kit, MEANS[question.kind]), _best_way(kit, question)
     start, goal = question.right
@@ -266,7 +267,7 @@ def judge_way(kit: AnyKit, question: TrainerCard, spaces: Sequence[str]) -> Judg
     return Judgement(True, line, given, given, routes_of_way(roads, given))
 
 
-def unanswered(kit: AnyKit, question: TrainerCard, *, is_late: bool) -> Judgement:
+def unanswered(kit: GameKit, question: TrainerCard, *, is_late: bool) -> Judgement:
     """The judgement if there is no answer: the pupil does not know, or the time is up."""
     line = msg("Time is up. {fact}", fact=question.fact) if is_late else question.fact
     if question.form is AnswerForm.DRAW:
@@ -275,15 +276,15 @@ def unanswered(kit: AnyKit, question: TrainerCard, *, is_late: bool) -> Judgemen
     return Judgement(False, line, (), question.right)
 
 
-def _best_way(kit: AnyKit, question: TrainerCard) -> TravelWay:
+def _best_way(kit: GameKit, question: TrainerCard) -> TravelWay:
     start, goal = question.right
     return travel_ways(roads_of(kit, MEANS[question.kind]), start, goal, most=1)[0]
 
 
 @once
-def roads_of(kit: AnyKit, means: Means) -> Roads:
+def roads_of(kit: GameKit, means: Means) -> Roads:
     """The open map for a means of travel."""
-    return Roads(kit, means)  # type: ignore[arg-type]
+    return Roads(kit, means)
 
 
 def way_points(roads: Roads, spaces: Sequence[str]) -> int | None:

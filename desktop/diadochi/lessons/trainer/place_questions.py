@@ -11,6 +11,7 @@ from diadochi.atlas.model import Feature, Province, Space
 from diadochi.atlas.name_search import loosely
 from diadochi.language import LANGUAGES, Message, Name, msg, msgn
 from diadochi.lessons.explorer.roads import province_facts
+from diadochi.lessons.game_lessons import StartPlace, game_lessons_of
 from diadochi.lessons.trainer.judgement import feature_line
 from diadochi.lessons.trainer.map_question import (
     AnswerChoice,
@@ -21,8 +22,7 @@ from diadochi.lessons.trainer.map_question import (
     TrainerCard,
     marked,
 )
-from diadochi.lessons.trainer.plug import StartPlace, trainer_of
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 
 _STEM = 4
 """A note that contains the first letters of a name gives it away, whatever its ending."""
@@ -30,7 +30,7 @@ YES, NO = "yes", "no"
 _PORT = (AnswerChoice(YES, msg("Yes")), AnswerChoice(NO, msg("No")))
 
 
-def place_questions(kit: AnyKit) -> Iterator[TrainerCard]:
+def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
     """The questions about every space: find, name, note, port, province."""
     atlas = kit.atlas
     notes = [space.note.en for space in atlas.spaces.values()]
@@ -148,7 +148,7 @@ def key_of(atlas: Atlas, kind: QuestionKind, *things: str) -> str:
 _MOST_MARKED = 9
 
 
-def country_questions(kit: AnyKit) -> Iterator[TrainerCard]:
+def country_questions(kit: GameKit) -> Iterator[TrainerCard]:
     """The questions about every province: find, name, members, worth, neighbours."""
     atlas = kit.atlas
     worths = sorted({province.victory_points for province in atlas.provinces.values()})
@@ -250,7 +250,7 @@ _NEAR = 250.0
 """Canvas pixels; places nearer to a river than this are on it."""
 
 
-def landscape_questions(kit: AnyKit) -> Iterator[TrainerCard]:
+def landscape_questions(kit: GameKit) -> Iterator[TrainerCard]:
     """The questions about features: find and name."""
     atlas = kit.atlas
     for feature in atlas.features:
@@ -319,9 +319,9 @@ def _near(atlas: Atlas, feature: str) -> tuple[str, ...]:
 # --- start positions
 
 
-def opening_questions(kit: AnyKit) -> Iterator[TrainerCard]:
+def opening_questions(kit: GameKit) -> Iterator[TrainerCard]:
     """Where someone starts, and who starts somewhere; people who share a name are left out."""
-    system = trainer_of(kit)
+    system = game_lessons_of(kit)
     persons, places = system.persons(kit), system.start_places(kit)
     called = [names.en for names in persons.values()]
     for start in places:
@@ -333,7 +333,7 @@ def opening_questions(kit: AnyKit) -> Iterator[TrainerCard]:
             yield _who(kit, StartPlace(there[0], space, setup), there)
 
 
-def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> TrainerCard:
+def _where(kit: GameKit, start: StartPlace, places: tuple[StartPlace, ...]) -> TrainerCard:
     person, setup = Name("general", start.person), Name("setup", start.setup)
     prompt = msg("Where does {person} start?", person=person)
     if start.setup:
@@ -343,7 +343,7 @@ def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> Tr
     return _made(kit, QuestionKind.FIND_START, start, prompt, fact, AnswerForm.CLICK, right, "space", start.person)
 
 
-def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> TrainerCard:
+def _who(kit: GameKit, start: StartPlace, there: tuple[str, ...]) -> TrainerCard:
     space, setup = Name("space", start.space), Name("setup", start.setup)
     prompt = msg("Which general starts at {space}? One name is enough.", space=space)
     if start.setup:
@@ -353,7 +353,7 @@ def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> TrainerCard:
 
 
 def _made(
-    kit: AnyKit,
+    kit: GameKit,
     kind: QuestionKind,
     start: StartPlace,
     prompt: Message,

@@ -35,7 +35,7 @@ from diadochi.lessons.trainer.place_questions import (
     place_questions,
 )
 from diadochi.lessons.trainer.route_questions import journey_questions, way_again
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 
 _LEVELS = tuple(Level)
 
@@ -49,7 +49,7 @@ class ChosenSet(NamedTuple):
 
 
 @once
-def all_questions(kit: AnyKit) -> dict[str, TrainerCard]:
+def all_questions(kit: GameKit) -> dict[str, TrainerCard]:
     """All questions of a map by key, in teaching order: the well-known first."""
     makers = (place_questions, country_questions, landscape_questions, journey_questions, opening_questions)
     asked = (each for maker in makers for each in maker(kit) if not tells_itself(kit, each))
@@ -57,20 +57,20 @@ def all_questions(kit: AnyKit) -> dict[str, TrainerCard]:
     return {question.key: question for question in made}
 
 
-def questions_about(kit: AnyKit, things: Iterable[str]) -> list[TrainerCard]:
+def questions_about(kit: GameKit, things: Iterable[str]) -> list[TrainerCard]:
     """The questions about exactly these places or provinces."""
     wanted = {*things}
     return [card for card in all_questions(kit).values() if {*card.about} == wanted]
 
 
-def own_questions(kit: AnyKit, keys: Iterable[str]) -> list[TrainerCard]:
+def own_questions(kit: GameKit, keys: Iterable[str]) -> list[TrainerCard]:
     """The questions that a pupil made himself and answered, by their keys."""
     known = all_questions(kit)
     made = (way_again(kit, key) for key in keys if key not in known)
     return [card for card in made if card is not None]
 
 
-def chosen_from(kit: AnyKit, chosen: ChosenSet, questions: Iterable[TrainerCard]) -> list[TrainerCard]:
+def chosen_from(kit: GameKit, chosen: ChosenSet, questions: Iterable[TrainerCard]) -> list[TrainerCard]:
     """The questions that match the pupil's choice."""
     hardest = _LEVELS.index(chosen.level)
     members = None if chosen.province is None else set(kit.atlas.members(chosen.province))
@@ -87,7 +87,7 @@ def chosen_from(kit: AnyKit, chosen: ChosenSet, questions: Iterable[TrainerCard]
 # Every question must accept its answer, give nothing away, and have no second right answer.
 
 
-def check(kit: AnyKit) -> Checked:
+def check(kit: GameKit) -> Checked:
     """Check every question of a map."""
     questions = all_questions(kit).values()
     counts = Counter(question.kind.value for question in questions)
@@ -106,13 +106,13 @@ def _words(questions: Iterable[TrainerCard]) -> Iterator[Field]:
         yield from (choice.words for choice in question.choices)
 
 
-def is_solved(kit: AnyKit, question: TrainerCard) -> bool:
+def is_solved(kit: GameKit, question: TrainerCard) -> bool:
     """Whether every right answer is accepted when it is given like a pupil would."""
     answers = list(_own_answers(kit, question))
     return bool(answers) and all(answer is not None and answer.is_right for answer in answers)
 
 
-def _own_answers(kit: AnyKit, question: TrainerCard) -> Iterator[Judgement | None]:
+def _own_answers(kit: GameKit, question: TrainerCard) -> Iterator[Judgement | None]:
     match question.form:
         case AnswerForm.CHOOSE:
             yield from (judge_ids(question, [each]) for each in question.right)
@@ -130,7 +130,7 @@ def _own_answers(kit: AnyKit, question: TrainerCard) -> Iterator[Judgement | Non
             yield from (judge_click(kit, question, _middle(kit, question.thing, thing)) for thing in question.right)
 
 
-def _middle(kit: AnyKit, thing: str, name: str) -> tuple[float, float]:
+def _middle(kit: GameKit, thing: str, name: str) -> tuple[float, float]:
     match thing:
         case "province":
             return kit.atlas.place[kit.atlas.members(name)[0]]
@@ -140,7 +140,7 @@ def _middle(kit: AnyKit, thing: str, name: str) -> tuple[float, float]:
     return kit.atlas.place[name]
 
 
-def is_ambiguous(kit: AnyKit, question: TrainerCard) -> bool:
+def is_ambiguous(kit: GameKit, question: TrainerCard) -> bool:
     """Whether something else fits the words of the question but would be refused."""
     if question.kind is QuestionKind.FIND_BY_NOTE:
         return [space.note for space in kit.atlas.spaces.values()].count(question.note or Text()) != 1
@@ -153,7 +153,7 @@ def _says_what_to_find(question: TrainerCard) -> bool:
     return Name(question.thing, question.right[0]) in question.named
 
 
-def _otherwise_meant(kit: AnyKit, question: TrainerCard, language: str) -> bool:
+def _otherwise_meant(kit: GameKit, question: TrainerCard, language: str) -> bool:
     """Whether another thing of that kind has the same name in a language of the map."""
     speaker = trainer_speaker(kit, lambda: language)
     asked = speaker.spell(Name(question.thing, question.right[0]))
@@ -166,7 +166,7 @@ def _otherwise_meant(kit: AnyKit, question: TrainerCard, language: str) -> bool:
     return False
 
 
-def given_away(kit: AnyKit) -> tuple[str, ...]:
+def given_away(kit: GameKit) -> tuple[str, ...]:
     """The questions whose own words name the answer, in some language."""
     found: dict[str, None] = {}
     before = current_language()
@@ -186,6 +186,6 @@ def given_away(kit: AnyKit) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _answers(kit: AnyKit, question: TrainerCard) -> Iterator[str]:
+def _answers(kit: GameKit, question: TrainerCard) -> Iterator[str]:
     for name in question.hidden:
         yield from spellings(kit, name)

@@ -10,7 +10,7 @@ from diadochi.lessons.explorer.roads import Means, points_from
 from diadochi.lessons.trainer.judgement import MEANS, roads_of
 from diadochi.lessons.trainer.map_question import AnswerChoice, AnswerForm, Level, QuestionKind, Topic, TrainerCard
 from diadochi.lessons.trainer.place_questions import key_of
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 
 REACHED_WITH = 3
 """Movement points of an army in questions about its reach."""
@@ -20,7 +20,7 @@ _SHORT, _LONG = 3, 7
 """The fewest and the most movement points of a way in a question."""
 
 
-def journey_questions(kit: AnyKit) -> Iterator[TrainerCard]:
+def journey_questions(kit: GameKit) -> Iterator[TrainerCard]:
     """The questions about neighbours, kinds of routes, ways and reach."""
     yield from _neighbours(kit.atlas)
     yield from _kinds(kit.atlas)
@@ -82,7 +82,7 @@ def _kinds(atlas: Atlas) -> Iterator[TrainerCard]:
         )
 
 
-def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[TrainerCard]:
+def _ways(kit: GameKit, kind: QuestionKind, means: Means) -> Iterator[TrainerCard]:
     """Ways between major places; start and target are lit, because only the way is asked for."""
     atlas, roads = kit.atlas, roads_of(kit, means)
     great = [space for space in atlas.spaces if _is_known(atlas, space)]
@@ -114,7 +114,7 @@ def _way(atlas: Atlas, kind: QuestionKind, start: str, goal: str, points: int) -
     )
 
 
-def way_question(kit: AnyKit, means: Means, start: str, goal: str) -> TrainerCard | None:
+def way_question(kit: GameKit, means: Means, start: str, goal: str) -> TrainerCard | None:
     """A question about the cheapest way between two places; None if there is none of at least two steps."""
     roads = roads_of(kit, means)
     points = points_from(roads, start).get(goal, 0)
@@ -122,7 +122,7 @@ def way_question(kit: AnyKit, means: Means, start: str, goal: str) -> TrainerCar
     return _way(kit.atlas, kind, start, goal, points) if points > 1 else None
 
 
-def way_again(kit: AnyKit, key: str) -> TrainerCard | None:
+def way_again(kit: GameKit, key: str) -> TrainerCard | None:
     """The question about a way that a pupil made before, from its key; None for keys of other kinds."""
     spaces = kit.atlas.spaces
     for kind, means in MEANS.items():
@@ -156,7 +156,7 @@ def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterat
                 yield start, goal, points
 
 
-def _reach(kit: AnyKit) -> Iterator[TrainerCard]:
+def _reach(kit: GameKit) -> Iterator[TrainerCard]:
     """On an empty map; by land only, so that ships need not be counted."""
     atlas, roads = kit.atlas, roads_of(kit, Means.LAND)
     for space in atlas.spaces:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import final
 
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.narration import narrator
@@ -10,6 +11,7 @@ from diadochi.narration.narrator import Told
 from diadochi.narration.stage_scene import (
     LOST,
     WON,
+    GameScenes,
     Scene,
     ScenePart,
     ScenePiece,
@@ -49,50 +51,50 @@ def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
 # --- scenes
 
 _BATTLES = frozenset((Kind.BATTLE, Kind.PURSUE, Kind.SIEGE))
-FOLLOWS = frozenset((Kind.BATTLE,))
 
 
-def key(roll: Roll) -> str:
-    """Return the key of the scene: both rolls of a battle share one, any other roll has its own."""
-    who = "" if roll.kind == Kind.BATTLE else f"{roll.seat} {roll.about.leader}"
-    return f"{roll.kind} {roll.about.space} {who}".strip()
+@final
+class RomeScenes(GameScenes[Kit, Position]):
+    FOLLOWS = frozenset((Kind.BATTLE,))
 
+    def key(self, roll: Roll) -> str:
+        """Return the key of the scene: both rolls of a battle share one, any other roll has its own."""
+        who = "" if roll.kind == Kind.BATTLE else f"{roll.seat} {roll.about.leader}"
+        return f"{roll.kind} {roll.about.space} {who}".strip()
 
-def is_battle(roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
-    """Whether the roll is part of a battle, pursuit or siege."""
-    del told
-    return roll.kind in _BATTLES
+    def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
+        """Whether the roll is part of a battle, pursuit or siege."""
+        return roll.kind in _BATTLES
 
+    def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
+        """Whether the scene stays on: a battle until its last loss is chosen."""
+        return node is not None and key.startswith(Kind.BATTLE) and node.kind in (Kind.BATTLE, Kind.LOSE, Kind.RETREAT)
 
-def goes_on(key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
-    """Whether the scene stays on: a battle until its last loss is chosen."""
-    del sofar
-    return node is not None and key.startswith(Kind.BATTLE) and node.kind in (Kind.BATTLE, Kind.LOSE, Kind.RETREAT)
-
-
-def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
-    """Return the scene of the moment."""
-    roll = roll_of(node, sofar)
-    if roll.kind == Kind.SIEGE:
-        return _siege(kit, position, key(roll), roll, node, sofar, before)
-    if roll.kind != Kind.BATTLE or roll.about.against is None:
-        return plain_scene(key(roll), node, sofar, result_words, "leader")
-    events = [event for told in sofar for event in told.events]
-    fought = next((event for event in events if isinstance(event, Fought)), None)
-    first = before.sides[0].seat if before is not None else roll.seat
-    seats = (first, roll.about.against if first == roll.seat else roll.seat)
-    sides = tuple(_side(kit, position, seat, node, sofar, before if fought else None) for seat in seats)
-    if fought is not None:
-        sides = tuple(_side_after(side, fought, events) for side in sides)
-    return Scene(
-        key(roll),
-        roll.purpose,
-        roll.about.space,
-        sides,
-        msg("Victory: {side}.", side=side_name(fought.winner)) if fought is not None else None,
-        last_rolled(sofar),
-        tuple(_displaced(events)) if fought is not None else (),
-    )
+    def scene(
+        self, kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None
+    ) -> Scene:
+        """Return the scene of the moment."""
+        roll = roll_of(node, sofar)
+        if roll.kind == Kind.SIEGE:
+            return _siege(kit, position, self.key(roll), roll, node, sofar, before)
+        if roll.kind != Kind.BATTLE or roll.about.against is None:
+            return plain_scene(self.key(roll), node, sofar, result_words, "leader")
+        events = [event for told in sofar for event in told.events]
+        fought = next((event for event in events if isinstance(event, Fought)), None)
+        first = before.sides[0].seat if before is not None else roll.seat
+        seats = (first, roll.about.against if first == roll.seat else roll.seat)
+        sides = tuple(_side(kit, position, seat, node, sofar, before if fought else None) for seat in seats)
+        if fought is not None:
+            sides = tuple(_side_after(side, fought, events) for side in sides)
+        return Scene(
+            self.key(roll),
+            roll.purpose,
+            roll.about.space,
+            sides,
+            msg("Victory: {side}.", side=side_name(fought.winner)) if fought is not None else None,
+            last_rolled(sofar),
+            tuple(_displaced(events)) if fought is not None else (),
+        )
 
 
 def _side(

@@ -6,6 +6,7 @@ Each scene is built from the position, the open roll and the entries told so far
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
+from typing import final
 
 from msgspec import structs
 
@@ -16,6 +17,7 @@ from diadochi.narration.stage_scene import (
     DRAWN,
     LOST,
     WON,
+    GameScenes,
     Scene,
     ScenePart,
     ScenePiece,
@@ -499,21 +501,6 @@ _FRAY, _AT_SEA = "fray", "sea"
 _FOUGHT = frozenset((_FRAY, _AT_SEA))
 """Prefix of the keys of battles."""
 _LOSSES = frozenset((Kind.LOSSES, Kind.WHOSE_LOSS, Kind.HEIR))
-FOLLOWS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE, Kind.ELEPHANTS, Kind.VETERANS))
-
-
-def key(roll: Roll) -> str:
-    """Return the key of the scene a roll belongs to: all rolls of a battle share one, any other roll has its own."""
-    if isinstance(roll.within, Fray):
-        return f"{_FRAY} {roll.about.space} {roll.within.field.attacker} {roll.within.field.defender}"
-    if isinstance(roll.within, SeaFray):
-        return f"{_AT_SEA} {roll.about.space} {roll.within.mover} {roll.within.seat}"
-    return f"{roll.kind} {roll.about.space} {roll.seat} {roll.about.leader}"
-
-
-def is_battle(roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
-    """Whether the roll is part of a battle, a siege, or a pursuit of an army that avoids battle again (AVB-17)."""
-    return roll.kind in _BATTLES or (roll.kind == Kind.AVOID_BATTLE and _is_pursued(roll.seat, told()))
 
 
 def _is_pursued(seat: int, told: Sequence[Told]) -> bool:
@@ -525,35 +512,52 @@ def _is_pursued(seat: int, told: Sequence[Told]) -> bool:
     return False
 
 
-def goes_on(key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
-    """Whether the scene stays on: a battle until its last loss is chosen, other rolls while losses are asked for."""
-    if node is None:
-        return False
-    kind, events = key.split()[0], [event for told in sofar for event in told.events]
-    if kind in _FOUGHT and not any(_decides(event) for event in events):
-        return not (isinstance(node, Decision) and node.checkpoint)
-    if kind == _FRAY:
-        return belongs(node)
-    if isinstance(node, Roll):
-        return node.kind == Kind.ATTRITION and (kind == _AT_SEA or node.about.space == key.split()[1])
-    return isinstance(node, Decision) and node.kind in _LOSSES
-
-
 def _decides(event: Event) -> bool:
     return isinstance(event, BattleFought | WentOver)
 
 
-def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
-    """Return the scene of the moment."""
-    roll = roll_of(node, sofar)
-    named = key(roll) if before is None else before.key
-    if named.split()[0] in TRIES:
-        return siege_scene(kit, position, named, node, sofar, before)
-    within = roll.within or next(
-        (told.rolled.roll.within for told in sofar if told.rolled and told.rolled.roll.within), None
-    )
-    if isinstance(within, Fray):
-        return fray_scene(kit, position, named, within, node, sofar, before)
-    if isinstance(within, SeaFray):
-        return sea_scene(kit, position, named, within, node, sofar, before)
-    return plain_scene(named, node, sofar, result_words, "general")
+@final
+class SuccessorsScenes(GameScenes[Kit, Position]):
+    FOLLOWS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE, Kind.ELEPHANTS, Kind.VETERANS))
+
+    def key(self, roll: Roll) -> str:
+        """All rolls of a battle share one key, any other roll has its own."""
+        if isinstance(roll.within, Fray):
+            return f"{_FRAY} {roll.about.space} {roll.within.field.attacker} {roll.within.field.defender}"
+        if isinstance(roll.within, SeaFray):
+            return f"{_AT_SEA} {roll.about.space} {roll.within.mover} {roll.within.seat}"
+        return f"{roll.kind} {roll.about.space} {roll.seat} {roll.about.leader}"
+
+    def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
+        """Whether the roll is part of a battle, a siege, or a pursuit of an army that avoids battle again (AVB-17)."""
+        return roll.kind in _BATTLES or (roll.kind == Kind.AVOID_BATTLE and _is_pursued(roll.seat, told()))
+
+    def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
+        """A battle goes on until its last loss is chosen, other rolls while losses are asked for."""
+        if node is None:
+            return False
+        kind, events = key.split()[0], [event for told in sofar for event in told.events]
+        if kind in _FOUGHT and not any(_decides(event) for event in events):
+            return not (isinstance(node, Decision) and node.checkpoint)
+        if kind == _FRAY:
+            return belongs(node)
+        if isinstance(node, Roll):
+            return node.kind == Kind.ATTRITION and (kind == _AT_SEA or node.about.space == key.split()[1])
+        return isinstance(node, Decision) and node.kind in _LOSSES
+
+    def scene(
+        self, kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None
+    ) -> Scene:
+        """Return the scene of the moment."""
+        roll = roll_of(node, sofar)
+        named = self.key(roll) if before is None else before.key
+        if named.split()[0] in TRIES:
+            return siege_scene(kit, position, named, node, sofar, before)
+        within = roll.within or next(
+            (told.rolled.roll.within for told in sofar if told.rolled and told.rolled.roll.within), None
+        )
+        if isinstance(within, Fray):
+            return fray_scene(kit, position, named, within, node, sofar, before)
+        if isinstance(within, SeaFray):
+            return sea_scene(kit, position, named, within, node, sofar, before)
+        return plain_scene(named, node, sofar, result_words, "general")

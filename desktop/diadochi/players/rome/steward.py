@@ -6,7 +6,8 @@ from functools import cache
 
 from diadochi.forecast.rome.counsel import hops
 from diadochi.language import Message, Name, msg
-from diadochi.players.player import Advice, Asked, AtRandom
+from diadochi.players.game_players import Advice, Asked, Player
+from diadochi.players.player import AtRandom
 from diadochi.players.temperaments.temperament import EVEN, Temperament, mistake, with_own_mistakes
 from diadochi.rules.core.flow import Answer, Decision, Parcel
 from diadochi.rules.rome.answers import (
@@ -75,18 +76,18 @@ _STAYS: Mapping[str, tuple[Message, ...]] = {
 """The reason given for an army that stays."""
 
 
-class RomeSteward:
+class RomeSteward(Player[Position]):
     """Plays by static values, without trial lines; other questions are answered at random."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
         self._kit, self._leaning = kit, with_own_mistakes(temperament, chance)
         self._lost = AtRandom(kit, chance, temperament)
 
-    def answer(self, asked: Asked) -> Answer:
+    def answer(self, asked: Asked[Position]) -> Answer:
         """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
-    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+    def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
         """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         decision = asked.decision
         found = sorted(_ways(self._kit, asked.position, decision, self._leaning), key=self._order)
@@ -96,7 +97,7 @@ class RomeSteward:
     def _order(self, advice: Advice) -> float:
         return -advice.worth - _MISTAKEN * mistake(self._leaning, advice.answer)
 
-    def _otherwise(self, asked: Asked) -> Answer:
+    def _otherwise(self, asked: Asked[Position]) -> Answer:
         options = asked.decision.options
         if isinstance(options, Parcel) and options.admits(options.default()):
             return options.default()

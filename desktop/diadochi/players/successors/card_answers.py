@@ -10,7 +10,7 @@ from functools import cache
 from msgspec import structs
 
 from diadochi.language import Message, Name, msg
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.players.successors.goals.army_goals import ArmyGoal, best_goals, goals_of_general, with_provinces
 from diadochi.players.successors.goals.card_values import POISON, event_of, intrigue, poisoned
 from diadochi.players.successors.goals.forces import FAR, group_value, hops_from

@@ -15,7 +15,7 @@ from diadochi.atlas.model import Element, RouteStep
 from diadochi.forecast.successors.lifted_army import Lifted, lift
 from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.language import Message, Name, msg
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.players.successors.goals.army_goals import POINTS, ArmyGoal, goals_of, goals_of_general, with_provinces
 from diadochi.players.successors.goals.forces import (
     STARVED,

@@ -15,13 +15,14 @@ from msgspec.structs import fields
 
 from diadochi.forecast.successors.lifted_army import lift
 from diadochi.forecast.successors.march_ways import travel_answers
-from diadochi.players.player import Asked
+from diadochi.players.game_players import Asked
 from diadochi.players.successors.goals.army_goals import goals_of_general
 from diadochi.players.successors.march_answers import garrison, takes_off
 from diadochi.players.successors.steward import Steward
 from diadochi.players.temperaments.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Drawn, Parcel, Procedure, by_chance
 from diadochi.rules.core.game import Game, IllegalAnswer
+from diadochi.rules.core.stamped import Stamped
 from diadochi.rules.successors.answers import (
     Activate,
     Besiege,
@@ -112,7 +113,7 @@ def _shuffled(seed: int) -> tuple[int, ...]:
 Found = TypeVar("Found")
 
 _NOT_YET: Any = object()
-_stamped: Callable[[Position], tuple[Any, ...]] = attrgetter(*STAMPED)
+_stamped: Callable[[Position], tuple[Stamped[object, object], ...]] = attrgetter(*STAMPED)
 _others: Callable[[Position], tuple[object, ...]] = attrgetter(
     *[field.name for field in fields(Position) if field.name not in STAMPED]
 )

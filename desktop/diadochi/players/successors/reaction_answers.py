@@ -5,7 +5,7 @@ choices.
 from collections.abc import Iterable, Iterator
 
 from diadochi.language import Message, Name, msg
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.players.successors.goals.forces import (
     UNIT_WORTH,
     chance_to_win,

@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 from msgspec import structs
 
 from diadochi.language import Message, msg
-from diadochi.players.player import Advice, Asked, AtRandom
+from diadochi.players.game_players import Advice, Asked, Player
+from diadochi.players.player import AtRandom
 from diadochi.players.successors.card_answers import at_tyche, freely, given_away, surprises, targeted
 from diadochi.players.successors.march_answers import (
     arrivals,
@@ -53,7 +53,7 @@ class Familiar:
     """
 
     def __init__(self) -> None:
-        self._last: dict[str, Stamped[Any, Any]] = {}
+        self._last: dict[str, Stamped[object, object]] = {}
 
     def again(self, position: Position, seat: int) -> Position:
         """Return the position without other hands, with equal parts replaced by those seen before."""
@@ -123,7 +123,7 @@ _GOALS_ARE_MISTAKEN = frozenset((Kind.ACTIVATION, Kind.MARCH_CARD, Kind.WHO_GOES
 """Questions answered by goals, which already contain the player's mistakes."""
 
 
-class Steward:
+class Steward(Player[Position]):
     """Plays a whole game; questions it knows nothing about are answered at random."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
@@ -131,11 +131,11 @@ class Steward:
         self._familiar = Familiar()
         self._lost = AtRandom(kit, chance, temperament)
 
-    def answer(self, asked: Asked) -> Answer:
+    def answer(self, asked: Asked[Position]) -> Answer:
         """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
-    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+    def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
         """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         decision, position = asked.decision, self.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
@@ -145,7 +145,7 @@ class Steward:
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])
         return legal or (self._otherwise(asked),)
 
-    def looks_at(self, asked: Asked) -> Position:
+    def looks_at(self, asked: Asked[Position]) -> Position:
         """The position as it is recognised where it was seen before, without the hands of others."""
         return self._familiar.again(asked.position, asked.decision.seat)
 
@@ -156,7 +156,7 @@ class Steward:
         turn = position.clock.turn
         return [structs.replace(way, worth=way.worth + mistake(self.leaning, turn, way.answer)) for way in ways]
 
-    def _otherwise(self, asked: Asked) -> Advice:
+    def _otherwise(self, asked: Asked[Position]) -> Advice:
         decision = asked.decision
         if isinstance(decision.options, Parcel) and decision.kind in _USUAL_IS_BEST:
             usual = decision.options.default()

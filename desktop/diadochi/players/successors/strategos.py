@@ -8,7 +8,8 @@ from zlib import crc32
 from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import look_in
-from diadochi.players.player import Advice, Asked, each_once
+from diadochi.players.game_players import Advice, Asked, Player
+from diadochi.players.player import each_once
 from diadochi.players.successors.card_answers import FREE
 from diadochi.players.successors.play_lines import EvenDice, Known, Lines, in_place_of_marches
 from diadochi.players.successors.steward import Steward
@@ -83,7 +84,7 @@ _LED = 0.01
 """The least gain of a general for leaderless troops, in victory points."""
 
 
-class Strategos:
+class Strategos(Player[Position]):
     """Plays what its lines judge best, or like a steward where goals are enough."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
@@ -92,11 +93,11 @@ class Strategos:
         self._goals = Steward(kit, chance, self._leaning)
         self._swift = Steward(kit, random.Random(0), self._leaning)
 
-    def answer(self, asked: Asked) -> Answer:
+    def answer(self, asked: Asked[Position]) -> Answer:
         """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
-    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+    def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
         """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         advice = self._goals.advise(asked)
         decision = asked.decision
@@ -120,14 +121,14 @@ class Strategos:
         idle = _worth_of_nothing(decision, ways)
         return tuple([structs.replace(way, worth=way.worth - idle) for way in ways])
 
-    def _dice(self, asked: Asked) -> int:
+    def _dice(self, asked: Asked[Position]) -> int:
         """The seed of the dice: the same during a whole march, or the army would go back and forth."""
         march, clock = asked.position.activation, asked.position.clock
         if asked.decision.kind != Kind.MARCH or march is None:
             return self._chance.getrandbits(32)
         return crc32(f"{clock.turn} {clock.round} {march.seat} {march.general} {march.rolled}".encode())
 
-    def _line(self, kit: Kit, asked: Asked) -> Callable[[TriedPlan, int], float]:
+    def _line(self, kit: Kit, asked: Asked[Position]) -> Callable[[TriedPlan, int], float]:
         dice = self._dice(asked)
         lines = Lines(kit, asked.game, asked.seat, self._swift)
         certain: dict[int, float] = {}
@@ -180,7 +181,7 @@ def _with_acts(
     return sorted([pair for pair in found if pair[1] > worth], key=lambda pair: -pair[1])
 
 
-def _heats(asked: Asked) -> Sequence[int]:
+def _heats(asked: Asked[Position]) -> Sequence[int]:
     kind = asked.decision.kind
     heats = LONG_HEATS if kind in _OF_BATTLES else CARD_HEATS if kind in OF_CARDS else HEATS
     return heats[:2] if asked.hurried else heats

@@ -10,7 +10,7 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.forecast.successors.lifted_army import lift
 from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.language import Message, Name, msg
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.players.successors.goals.army_goals import POINTS, ArmyGoal, best_goals, goals_of, goals_of_general
 from diadochi.players.successors.goals.forces import cheapest
 from diadochi.players.successors.goals.prizes import prize

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -12,9 +11,9 @@ from diadochi.atlas.faults import Fault, MapError
 from diadochi.language import Message, msg
 from diadochi.rules.cases.comparison import JUDGED
 from diadochi.rules.cases.entries import CaseEntry, Expectation, Misanswer, Misgiven, Table
-from diadochi.rules.cases.plug import kit_for, system_of
+from diadochi.rules.cases.game_cases import cases_of, kit_for
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit
 
 USUAL = "fourth"
 """The default edition of a case."""
@@ -43,7 +42,7 @@ def case_files(paths: Iterable[Path]) -> Iterator[Path]:
             yield path
 
 
-def read_cases(kit: AnyKit, path: Path, shown: str = "") -> tuple[list[Case], list[Fault]]:
+def read_cases(kit: GameKit, path: Path, shown: str = "") -> tuple[list[Case], list[Fault]]:
     """Return the cases of a file that can be run, and the faults of the others.
 
     A file that names no map uses that of the kit.
@@ -67,10 +66,10 @@ def read_cases(kit: AnyKit, path: Path, shown: str = "") -> tuple[list[Case], li
     return [case for case in found if case is not None], faults
 
 
-def _case(kit: AnyKit, raw: Any, place: Place, number: int) -> Case | None:
+def _case(kit: GameKit, raw: object, place: Place, number: int) -> Case | None:
     name = raw.get("id") if isinstance(raw, dict) else None
     there = place.within(f"case {number} ({name})" if name else f"case {number}")
-    system = system_of(kit)
+    system = cases_of(kit)
     entry = convert_entry(raw, system.ENTRY, there)
     if entry is None:
         return None
@@ -91,7 +90,7 @@ def _case(kit: AnyKit, raw: Any, place: Place, number: int) -> Case | None:
     return Case(place.file, entry, kit.atlas.id) if len(place.faults) == before else None
 
 
-def _check_step(kit: AnyKit, table: Table, place: Place, field: str) -> None:
+def _check_step(kit: GameKit, table: Table, place: Place, field: str) -> None:
     plain = {key: value for key, value in table.items() if key != "expect"}
     if "do" in plain or "expect" not in table:
         check_answer_table(kit, plain, place, field)
@@ -111,15 +110,15 @@ def expectation(table: Table) -> Expectation | Message:
         return msg("does not fit: {detail}", detail=str(error))
 
 
-def check_answer_table(kit: AnyKit, table: Table, place: Place, field: str) -> None:
+def check_answer_table(kit: GameKit, table: Table, place: Place, field: str) -> None:
     """Note why a table is not an answer."""
     try:
-        system_of(kit).check_step(kit, table)
+        cases_of(kit).check_step(kit, table)
     except Misanswer as error:
         place.fault(f"{field}.{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
 
 
-def check_expectation(kit: AnyKit, wanted: Expectation, place: Place, field: str) -> None:
+def check_expectation(kit: GameKit, wanted: Expectation, place: Place, field: str) -> None:
     """Note every bad answer and path of an expectation."""
     for name in ("options", "free_acts", "offers", "not_offered", "refused"):
         for number, table in enumerate(getattr(wanted, name) or (), 1):
@@ -129,8 +128,8 @@ def check_expectation(kit: AnyKit, wanted: Expectation, place: Place, field: str
     for name in ("position", "derived"):
         for path, value in getattr(wanted, name).items():
             try:
-                system_of(kit).check_path(kit, name, path)
-                system_of(kit).canonical(kit, path, value)
+                cases_of(kit).check_path(kit, name, path)
+                cases_of(kit).canonical(kit, path, value)
             except NotationError as error:
                 place.fault(f"{field}.{name}.{path}", error.found or None, error.reason, error.remedy)
 

@@ -13,11 +13,11 @@ from diadochi.language import Message, msg
 from diadochi.rules.cases.case_files import Case, expectation
 from diadochi.rules.cases.comparison import Look, differences
 from diadochi.rules.cases.entries import CaseEntry, Expectation, Misanswer, Table, write_answer
-from diadochi.rules.cases.plug import kit_for, system_of
+from diadochi.rules.cases.game_cases import cases_of, kit_for
 from diadochi.rules.core.flow import Answer, Choice, Decision, Dice, Draw, Menu, Node, Parcel, Roll
-from diadochi.rules.core.game import IllegalAnswer
+from diadochi.rules.core.game import GameKit, IllegalAnswer
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit, rules_of
+from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import sentence_of
 
 # --- the word `default`
@@ -29,7 +29,7 @@ _FEW = 8
 """The most options listed; if there are more, only the question is named."""
 
 
-def default_answer(kit: AnyKit, node: Node | None) -> Answer:
+def default_answer(kit: GameKit, node: Node | None) -> Answer:
     """Return the proposed answer, or the only option. Raises Misanswer, which names the question."""
     options = node.options if isinstance(node, Decision) else None
     if isinstance(options, Parcel):
@@ -39,7 +39,7 @@ def default_answer(kit: AnyKit, node: Node | None) -> Answer:
     raise Misanswer("do", NotationError(1, DEFAULT, *_means_nothing(kit, node)))
 
 
-def _means_nothing(kit: AnyKit, node: Node | None) -> tuple[Message, Message]:
+def _means_nothing(kit: GameKit, node: Node | None) -> tuple[Message, Message]:
     """Why `default` means nothing here, and what to write instead."""
     if node is None:
         return msg("has no meaning after the end"), msg("take it out")
@@ -52,7 +52,7 @@ def _means_nothing(kit: AnyKit, node: Node | None) -> tuple[Message, Message]:
     return reason, msg("write one of {known}", known=few) if few else msg("write the answer itself")
 
 
-def few_options(kit: AnyKit, node: Node) -> tuple[str, ...]:
+def few_options(kit: GameKit, node: Node) -> tuple[str, ...]:
     """The options of a plain choice if they are few; the verdicts of menus and parcels say enough."""
     options = node.options if isinstance(node, Decision) else None
     if not isinstance(options, Choice) or isinstance(options, Menu):
@@ -60,7 +60,7 @@ def few_options(kit: AnyKit, node: Node) -> tuple[str, ...]:
     return written(kit, options) if len(options) <= _FEW else ()
 
 
-def written(kit: AnyKit, answers: Iterable[Answer], most: int = _FEW) -> tuple[str, ...]:
+def written(kit: GameKit, answers: Iterable[Answer], most: int = _FEW) -> tuple[str, ...]:
     """The first answers as a case writes them."""
     return tuple(write_answer(kit, answer) for answer in islice(answers, most))
 
@@ -68,7 +68,7 @@ def written(kit: AnyKit, answers: Iterable[Answer], most: int = _FEW) -> tuple[s
 # --- refused answers
 
 
-def refusal(kit: AnyKit, error: IllegalAnswer) -> Message:
+def refusal(kit: GameKit, error: IllegalAnswer) -> Message:
     """Say why the rules refused an answer, and what is open instead."""
     answer, node = write_answer(kit, error.answer), error.node
     if node is None:
@@ -118,22 +118,22 @@ class CasePlay(msgspec.Struct, frozen=True):
     place: str
 
 
-def run_case(kit: AnyKit, case: Case) -> CaseOutcome:
+def run_case(kit: GameKit, case: Case) -> CaseOutcome:
     """Play a case and compare. A refused answer ends it; other differences do not."""
     return play_case(kit, case).outcome
 
 
-def play_case(kit: AnyKit, case: Case) -> CasePlay:
+def play_case(kit: GameKit, case: Case) -> CasePlay:
     """Play a case; also return the moment where it stopped: at a refused answer, else after the last one."""
     mine = kit_for(kit, case.map)
-    home = system_of(mine).home_of(mine, case.entry)
+    home = cases_of(mine).home_of(mine, case.entry)
     playing = _Playing(home, case)
     return CasePlay(CaseOutcome(case, tuple(playing.differences())), playing.look, playing.place)
 
 
 class _Playing:
-    def __init__(self, kit: AnyKit, case: Case) -> None:
-        self._system, self._case = system_of(kit), case
+    def __init__(self, kit: GameKit, case: Case) -> None:
+        self._system, self._case = cases_of(kit), case
         self.look = Look(*self._system.game_from(kit, self._system.laid(kit, case.entry)))
         self.place = "given"
 
@@ -167,7 +167,7 @@ def _answered(look: Look, step: Table) -> Message | None:
     """Give one answer; returns the reason if it cannot be given."""
     plain = {field: value for field, value in step.items() if field != "expect"}
     try:
-        answer = system_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)
+        answer = cases_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)
         look.game.answer(answer)
     except Misanswer as error:
         return _told(error.cause)
@@ -278,7 +278,7 @@ def _plain(value: object) -> str:
 # --- editions
 
 
-def under_editions(kit: AnyKit, cases: Iterable[Case], asked: tuple[str, ...] = ()) -> list[Case]:
+def under_editions(kit: GameKit, cases: Iterable[Case], asked: tuple[str, ...] = ()) -> list[Case]:
     """Return each case once for every edition it runs under, limited to the editions `asked`.
 
     Without a limit, a case that names no edition runs under the kit's. In a system without editions it runs once.
@@ -286,7 +286,7 @@ def under_editions(kit: AnyKit, cases: Iterable[Case], asked: tuple[str, ...] = 
     found = []
     for case in cases:
         home = kit_for(kit, case.map)
-        system = system_of(home)
+        system = cases_of(home)
         usual, named = system.usual_edition(home), system.named_editions(case.entry)
         if not usual:
             found.append(case)

@@ -1,24 +1,22 @@
 """Compares a moment with what a case expects; every difference names the expectation it violates."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
 from diadochi.atlas.faults import quoted
 from diadochi.language import Message, msg
 from diadochi.rules.cases.entries import Expectation, Seen, Table, write_answer
-from diadochi.rules.cases.plug import system_of
+from diadochi.rules.cases.game_cases import cases_of
 from diadochi.rules.core.flow import Answer, Choice, Decision, Dice, Draw, Drawn, Judged, Menu, Node, Parcel, Roll
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import Game, GameKit, GamePosition
 from diadochi.rules.core.verdict import Verdict
 
 # --- refusals that prove nothing
 # A refusal shows a rule only if the answer was asked for at all.
 
 
-def proves_nothing(game: Game[Any], answer: Answer, whose: int | None) -> Message | None:
+def proves_nothing(game: Game[GamePosition], answer: Answer, whose: int | None) -> Message | None:
     """Say why a refusal without a rule proves nothing: such an answer was not asked for, or not of seat `whose`.
 
     None if it proves something: the question takes such answers and is put to that seat.
@@ -60,12 +58,12 @@ _NOWHERE = msg("nothing")
 class Look(msgspec.Struct, frozen=True):
     """The game at this moment, and its kit."""
 
-    kit: AnyKit
-    game: Game[Any]
+    kit: GameKit
+    game: Game[GamePosition]
 
     def seen(self, section: str, path: str) -> Seen:
         """Return the value at a path of the position or of derived facts."""
-        return system_of(self.kit).seen(self.kit, self.game, section, path)
+        return cases_of(self.kit).seen(self.kit, self.game, section, path)
 
 
 Unmet = tuple[str, Message]
@@ -139,7 +137,7 @@ def _listed(look: Look, options: Iterable[Answer], tables: tuple[Table, ...]) ->
 def _default(look: Look, wanted: str) -> Iterator[Message]:
     node = look.game.node
     default = node.options.default() if isinstance(node, Decision) and isinstance(node.options, Parcel) else None
-    path, found = system_of(look.kit).proposed(default)
+    path, found = cases_of(look.kit).proposed(default)
     if default is None and wanted != found:
         yield _proposes_nothing(node, wanted)
     else:
@@ -158,7 +156,7 @@ def _proposes_nothing(node: Node | None, wanted: str) -> Message:
 
 def _answer(look: Look, table: Table) -> Answer:
     plain = {field: value for field, value in table.items() if field not in JUDGED}
-    return system_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)
+    return cases_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)
 
 
 def _offered(look: Look, table: Table) -> Iterator[Message]:
@@ -177,7 +175,7 @@ def _is_listed(look: Look, answer: Answer) -> bool:
     node = look.game.decision
     if node is None or isinstance(node.options, Parcel) or answer in node.also:
         return True
-    if system_of(look.kit).is_unlisted(answer):
+    if cases_of(look.kit).is_unlisted(answer):
         return True
     if isinstance(node.options, Menu) and type(answer) in node.options.parcels:
         return True
@@ -205,7 +203,7 @@ def _refused(look: Look, table: Table) -> Iterator[Message]:
 def _hollow(look: Look, answer: Answer, table: Table) -> Message | None:
     if table.get("because") and look.game.decision is not None:
         return None
-    whose = system_of(look.kit).whose(look.kit, look.game.position, answer)
+    whose = cases_of(look.kit).whose(look.kit, look.game.position, answer)
     return proves_nothing(look.game, answer, whose)
 
 
@@ -230,6 +228,6 @@ def _said(verdict: Verdict) -> Message:
 
 
 def _path(look: Look, path: str, wanted: Seen, found: Seen) -> Iterator[Message]:
-    expected = system_of(look.kit).canonical(look.kit, path, wanted)
+    expected = cases_of(look.kit).canonical(look.kit, path, wanted)
     if expected != found or isinstance(expected, bool) != isinstance(found, bool):
         yield _differs(expected, found)

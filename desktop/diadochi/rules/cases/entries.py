@@ -1,14 +1,14 @@
 """The fields of a case file; tests/cases/README.md explains them to writers."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import msgspec
 from msgspec.structs import FieldInfo
 
 from diadochi.rules.core.flow import Answer
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit, rules_of
+from diadochi.rules.core.system import rules_of
 
 Table = dict[str, object]
 Seen = str | int | bool
@@ -80,7 +80,7 @@ class Misanswer(ValueError):
 GroupText = Callable[[object], str | None]
 
 
-def write_answer(kit: AnyKit, answer: Answer) -> str:
+def write_answer(kit: GameKit, answer: Answer) -> str:
     """Return the answer as an inline table, without fields at their defaults unless the answer needs them."""
     group_text = rules_of(kit).group_text
     parts = [f'do = "{answer.__struct_config__.tag}"']
@@ -92,11 +92,11 @@ def write_answer(kit: AnyKit, answer: Answer) -> str:
     return "{ " + ", ".join(parts) + " }"
 
 
-def _fields(held: msgspec.Struct) -> Iterator[tuple[FieldInfo, Any]]:
+def _fields(held: msgspec.Struct) -> Iterator[tuple[FieldInfo, object]]:
     return ((field, getattr(held, field.name)) for field in msgspec.structs.fields(held))
 
 
-def _value(value: Any, group_text: GroupText) -> str:
+def _value(value: object, group_text: GroupText) -> str:
     group = group_text(value)
     if group is not None:
         return f'"{group}"'

@@ -1,10 +1,12 @@
 """Events, and `Game`: one line of play from a checkpoint, which runs the procedures and holds the open question."""
 
-from collections.abc import Callable, Iterable
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.model import RouteStep
 from diadochi.rules.core.flow import Answer, Decision, Node, Procedure, Roll
 from diadochi.rules.core.verdict import Verdict
 
@@ -37,11 +39,45 @@ def open_to(events: Iterable[E], viewer: int | None) -> tuple[E, ...]:
     return tuple(event for event in events if event.is_open_to(viewer))
 
 
-class Noting:
-    """Mixin of positions: procedures note events here until they are taken.
+# --- what every game has
+
+
+class GameKit:
+    """The base of kits: the map and everything else a game is played with.
+
+    `digest` is the hash (hex) of all files that odds can depend on, `steps` are the routes out of each space.
+    """
+
+    atlas: Atlas
+    digest: str
+    steps: Mapping[str, tuple[RouteStep, ...]]
+
+
+class GameClock:
+    """The base of clocks: the turn, from 1, and the seat whose turn it is."""
+
+    __slots__ = ()
+    turn: int
+    active: int
+
+
+class GamePosition:
+    """The base of positions. Procedures note events in it until they are taken.
 
     Notes are not copied, compared or written, since events follow from answers. They are in the struct's `__dict__`.
     """
+
+    map: str
+    clock: GameClock
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        raise NotImplementedError
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has a winner."""
+        raise NotImplementedError
 
     def note(self, event: Event) -> None:
         """Note that an event has happened."""
@@ -52,22 +88,19 @@ class Noting:
         return tuple(self.__dict__.pop("noted", ()))
 
 
+class GameGroup:
+    """The base of groups of pieces, such as an army."""
+
+    __slots__ = ()
+
+
 # --- the game
 
 
-class Copyable(Protocol):
-    """A position: plain values that can be copied, and the events noted in it."""
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        ...
-
-    def take_events(self) -> tuple[Event, ...]:
-        """Return and clear the events noted."""
-        ...
-
-
-P = TypeVar("P", bound=Copyable)
+K = TypeVar("K", bound=GameKit)
+P = TypeVar("P", bound=GamePosition)
+P_co = TypeVar("P_co", bound=GamePosition, covariant=True)
+G = TypeVar("G", bound=GameGroup)
 
 
 class IllegalAnswer(ValueError):
@@ -84,15 +117,15 @@ def resuming(procedure: Callable[[P], Procedure[None]]) -> Callable[[P], Procedu
     return resumed
 
 
-class Since(NamedTuple, Generic[P]):
+class Since(NamedTuple, Generic[P_co]):
     """The last position at which play can be resumed, with the questions and answers since."""
 
-    position: P
+    position: P_co
     asked: tuple[Node, ...]
     answers: tuple[Answer, ...]
 
 
-class Game(Generic[P]):
+class Game(Generic[P_co]):
     """Runs `procedure` on a copy of `checkpoint`.
 
     `position` is the live position; `node` the open `Decision`, `Roll` or `Draw`, None when the procedure has ended;
@@ -101,7 +134,7 @@ class Game(Generic[P]):
     """
 
     def __init__(
-        self, checkpoint: P, procedure: Callable[[P], Procedure[None]], answers: Iterable[Answer] = ()
+        self, checkpoint: P_co, procedure: Callable[[P_co], Procedure[None]], answers: Iterable[Answer] = ()
     ) -> None:
         self.checkpoint = checkpoint
         self.position = checkpoint.copy()
@@ -156,11 +189,11 @@ class Game(Generic[P]):
             return bool(self._judged[1])
         return self.node is not None and self.node.admits(answer)
 
-    def again(self) -> "Game[P]":
+    def again(self) -> "Game[P_co]":
         """Return the same game at its checkpoint, without answers."""
         return Game(self.checkpoint, self._procedure)
 
-    def fork(self) -> "Game[P]":
+    def fork(self) -> "Game[P_co]":
         """Return an independent copy that can be played differently."""
         since = self.since()
         procedure = self._procedure if self.node is None else resuming(self._procedure)
@@ -171,7 +204,7 @@ class Game(Generic[P]):
             same._go_on(answer)
         return same
 
-    def since(self) -> Since[P]:
+    def since(self) -> Since[P_co]:
         """The last point where play can be resumed. Positions are stored for it from the first call on."""
         at = len(self.answers) - len(self._asked)
         if self._kept_at != at:
@@ -180,7 +213,11 @@ class Game(Generic[P]):
         self._keeps = True
         return Since(self._kept, tuple(self._asked), tuple(self.answers[at:]))
 
-    def otherwise(self, position: P, answers: Iterable[Answer]) -> "Game[P]":
+    def otherwise(
+        self,
+        position: P_co,  # type: ignore[misc]  # a game is only read where it is taken for one of GamePosition
+        answers: Iterable[Answer],
+    ) -> "Game[P_co]":
         """Return a game of the same procedure from another position reached by play, with answers known to be legal."""
         other = Game(position, resuming(self._procedure))
         for answer in answers:

@@ -5,14 +5,15 @@ import os
 import re
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from diadochi.atlas.faults import meant
 from diadochi.foreign import NotText, UnfitFile, text_of
 from diadochi.language import Message, Speaker, msg, msgn, tr
-from diadochi.rules.core.system import AnyKit, check, rules_of
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import check, rules_of
 
 # --- errors
 
@@ -217,7 +218,7 @@ class NoSuchPosition(Exception):
     """Raised when the input names no position; the text is a sentence with its remedy."""
 
 
-def wanted_position(kit: AnyKit, wanted: str) -> tuple[Any, Any]:
+def wanted_position(kit: GameKit, wanted: str) -> tuple[GameKit, GamePosition]:
     """Return the position that `wanted` names, and the kit under its edition; both of the system of `kit`.
 
     Raises NotationError, ImpossiblePosition, or NoSuchPosition if it is no set-up, file or text.
@@ -230,7 +231,7 @@ def wanted_position(kit: AnyKit, wanted: str) -> tuple[Any, Any]:
     return home, position
 
 
-def _text(kit: AnyKit, wanted: str) -> str:
+def _text(kit: GameKit, wanted: str) -> str:
     if ";" in wanted or wanted.startswith(f"{kit.atlas.id} "):
         return wanted
     file = Path(wanted)

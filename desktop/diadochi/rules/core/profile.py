@@ -5,7 +5,7 @@ system declares its switches as one frozen struct; this module resolves an editi
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Literal, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import structs
@@ -34,7 +34,7 @@ class UnknownSwitch(ValueError):
         super().__init__(Speaker(lambda name: name.id).say(message))
 
 
-def switch_fields(kind: type[P]) -> Mapping[str, Any]:
+def switch_fields(kind: type[P]) -> Mapping[str, type[Value]]:
     """Return the switches that a system declares, by name, with their types."""
     return {field.name: field.type for field in structs.fields(kind)}
 
@@ -67,10 +67,10 @@ def _unknown(name: str, known: list[str]) -> Message:
     return msg('"{name}" is no switch; did you mean "{near}"?', name=name, near=near)
 
 
-def _read(name: str, text: str, kind: Any) -> Value:
+def _read(name: str, text: str, kind: type[Value]) -> Value:
     for reading in _readings(text, kind):
         try:
-            return msgspec.convert(reading, kind)  # type: ignore[no-any-return]
+            return msgspec.convert(reading, kind)
         except msgspec.ValidationError:
             continue
     raise UnknownSwitch(
@@ -78,7 +78,7 @@ def _read(name: str, text: str, kind: Any) -> Value:
     )
 
 
-def _readings(text: str, kind: Any) -> list[Value]:
+def _readings(text: str, kind: object) -> list[Value]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     readings: list[Value] = []
     if kind is bool:
@@ -98,7 +98,7 @@ def _is_number(text: str) -> bool:
     return text.removeprefix("-").isdecimal() and text.isascii() and len(text) <= 6
 
 
-def _wanted(kind: Any) -> Message:
+def _wanted(kind: object) -> Message:
     if kind is bool:
         return msg("yes or no")
     if get_origin(kind) is Literal:

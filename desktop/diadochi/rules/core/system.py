@@ -1,84 +1,38 @@
-"""What a rule system is to the rest of the program. Only its own folders know a system by name.
+"""The rules of a game as the rest of the program sees them, and how the parts of a game are found.
 
-A map names its system (`map.toml`: ``system = "rome"``). What a layer needs of a system is in that layer, in module
-`plug` of a folder named after the system, and is looked up here: ``diadochi.rules.rome.plug`` for the rules,
-``diadochi.forecast.rome.plug`` for the forecast. Each layer defines a protocol for its plugs; `RuleSystem` is that of
-the rules.
+A map names its game (`map.toml`: ``system = "rome"``); only the folders of a game know it by name. Each layer has a
+base class with defaults (`GameRules` here, `GameForecast`, `GameNarration`, ...) and each game a subclass of it in its
+folder of that layer, which `game_part` finds by the name of the folder.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol, cast
+from typing import Generic, TypeVar, cast
 
-from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.documents import read_document
 from diadochi.atlas.faults import Fault, MapError
 from diadochi.atlas.map_files import SYSTEMS, shown_path
 from diadochi.language import Message, Name, Speaker, current_language, isolated, msg
 from diadochi.rules.core.flow import Answer, Procedure
-from diadochi.rules.core.game import Copyable, Event, Game
+from diadochi.rules.core.game import Event, Game, GameKit, GamePosition, K, P
 from diadochi.rules.core.verdict import Breach, sentence_of
 
+S = TypeVar("S")
+"""What is compared to find the changes of a table."""
 Speller = Callable[[Name], str]
 """Writes a name as part of a sentence."""
-
-
-class AnyKit(Protocol):
-    """A kit of any system: the map and everything else the game is played with."""
-
-    @property
-    def atlas(self) -> Atlas:
-        """The map."""
-        ...
-
-    @property
-    def digest(self) -> str:
-        """The hash (hex) of all files that odds can depend on."""
-        ...
-
-
-class AnyClock(Protocol):
-    """What the clocks of all systems show."""
-
-    @property
-    def turn(self) -> int:
-        """The turn, from 1."""
-        ...
-
-    @property
-    def active(self) -> int:
-        """The seat whose turn it is."""
-        ...
-
-
-class AnyPosition(Copyable, Protocol):
-    """A position of any system."""
-
-    @property
-    def map(self) -> str:
-        """The id of its map."""
-        ...
-
-    @property
-    def clock(self) -> AnyClock:
-        """The turn and whose it is."""
-        ...
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has a winner."""
-        ...
 
 
 class NoSuchSetup(LookupError):
     """Raised for an unknown set-up; the text is a sentence that names the known ones."""
 
 
-class RuleSystem(Protocol):
-    """The rules of one system. `Any` stands for its kit and position.
+class GameRules(ABC, Generic[K, P, S]):
+    """The rules of a game, with what a game without hidden hands, editions and groups needs as defaults.
 
     `POSITION` is the type of its positions, `FILES` its files beside the map's. `ROOTS` are the procedures a record may
     be played by, as "module:function" of (kit, position), by their names in records; `TABLE` plays single actions,
@@ -86,143 +40,175 @@ class RuleSystem(Protocol):
     hand.
     """
 
-    POSITION: type[Any]
+    POSITION: type[P]
     FILES: tuple[str, ...]
     ROOTS: Mapping[str, str]
     TABLE: str
     GAME: str
     VICTORY: tuple[str, ...]
-    SECRET: frozenset[str]
+    SECRET: frozenset[str] = frozenset()
 
-    def open_map(self, folder: Path) -> Any:
+    @abstractmethod
+    def open_map(self, folder: Path) -> K:
         """Open a map folder. Raises MapError with all faults of all files."""
-        ...
 
+    @abstractmethod
     def lint(self, folder: Path) -> tuple[Fault, ...]:
         """Return doubtful entries in the files of a map folder. Raises MapError if they cannot be read."""
-        ...
 
-    def under(self, kit: Any, position: Any) -> Any:
+    def under(self, kit: K, position: P) -> K:
         """Return the kit under the edition and options of a position."""
-        ...
+        return kit
 
-    def read(self, kit: Any, text: str) -> Any:
+    @abstractmethod
+    def read(self, kit: K, text: str) -> P:
         """Parse a position text. Raises NotationError."""
-        ...
 
-    def write(self, position: Any) -> str:
+    @abstractmethod
+    def write(self, position: P) -> str:
         """Write a position as one line; equal positions have equal texts."""
-        ...
 
-    def canonical(self, kit: Any, position: Any) -> Any:
+    def canonical(self, kit: K, position: P) -> P:
         """Return the position in the canonical form that a text would give."""
-        ...
+        return position
 
-    def digest(self, position: Any) -> str:
+    @abstractmethod
+    def digest(self, position: P) -> str:
         """Return a digest (hex) of a position; equal positions have equal digests."""
-        ...
 
-    def view(self, position: Any, seat: int | None) -> Any:
+    def view(self, position: P, seat: int | None) -> P:
         """Return a copy as `seat` may see it; None: as everyone may."""
-        ...
+        return position.copy()
 
-    def conceals(self, position: Any) -> bool:
+    def conceals(self, position: P) -> bool:
         """Whether hands are hidden from other players."""
-        ...
+        return False
 
     def hand_shown(self, question: str, seat: int, answer: Answer) -> int:
         """Return the seat whose hidden hand is partly revealed by this answer of `seat`, 0 for none."""
-        ...
+        return 0
 
-    def believed(self, kit: Any, game: Game[Any], seat: int, chance: Random) -> Game[Any]:
+    def believed(self, kit: K, game: Game[P], seat: int, chance: Random) -> Game[P]:
         """Return a game as `seat` may imagine it, with hidden cards dealt at random to fit all public facts.
 
         It begins at the last question where play can be resumed, and asks the same question.
         """
-        ...
+        since = game.since()
+        return game.otherwise(since.position, since.answers)
 
-    def broken(self, kit: Any, position: Any) -> tuple[Breach, ...]:
+    @abstractmethod
+    def broken(self, kit: K, position: P) -> tuple[Breach, ...]:
         """Return all invariants that a position breaks."""
-        ...
 
-    def moment(self, position: Any) -> str:
+    @abstractmethod
+    def moment(self, position: P) -> str:
         """Return the clock as words on one line, the turn first."""
-        ...
 
+    @abstractmethod
     def moment_words(self, moment: str) -> str:
         """Return such a line for readers of a written record: "turn 2, seat 1"."""
-        ...
 
-    def described(self, position: Any) -> Mapping[str, str]:
+    def described(self, position: P) -> Mapping[str, str]:
         """Return what a record stores about the rules besides the map: edition and options, if any."""
-        ...
+        return {}
 
-    def standing(self, kit: Any, position: Any) -> Any:
+    @abstractmethod
+    def standing(self, kit: K, position: P) -> S:
         """Return a summary of the whole table, to be compared by `changes`."""
-        ...
 
-    def changes(self, before: Any, now: Any) -> tuple[Event, ...]:
+    @abstractmethod
+    def changes(self, before: S, now: S) -> tuple[Event, ...]:
         """Return the differences between two standings as events, so that procedures need not note them."""
-        ...
 
-    def seats(self, position: Any) -> tuple[int, ...]:
+    @abstractmethod
+    def seats(self, position: P) -> tuple[int, ...]:
         """Return the seats in play, ascending."""
-        ...
 
-    def winner(self, position: Any) -> int:
+    @abstractmethod
+    def winner(self, position: P) -> int:
         """Return the winner's seat, 0 during the game."""
-        ...
 
-    def setups(self, kit: Any) -> tuple[str, ...]:
+    @abstractmethod
+    def seat_names(self, kit: K, position: P, seat: int) -> tuple[str, ...]:
+        """Return what a seat is called in the files of the game, the short name first."""
+
+    @abstractmethod
+    def hands(self, kit: K, position: P) -> Mapping[str, list[str]]:
+        """Return the hand of every side by its short name; hidden cards are called so."""
+
+    @abstractmethod
+    def setups(self, kit: K) -> tuple[str, ...]:
         """Return the set-ups of the map in the order they are offered."""
-        ...
 
-    def setup_position(self, kit: Any, setup: str) -> Any:
+    @abstractmethod
+    def setup_position(self, kit: K, setup: str) -> P:
         """Return the starting position of a set-up. Raises NoSuchSetup."""
-        ...
 
-    def spell(self, kit: Any, language: Callable[[], str], position: Callable[[], Any]) -> Speller:
+    @abstractmethod
+    def spell(self, kit: K, language: Callable[[], str], position: Callable[[], P | None]) -> Speller:
         """Return a speller: `language` is that of map names, `position` supplies the names of sides."""
-        ...
 
-    def name_sides(self, kit: Any, position: Any, players: Mapping[int, str]) -> Any:
+    def name_sides(self, kit: K, position: P, players: Mapping[int, str]) -> P:
         """Return the position with unnamed sides named after their players (name by seat)."""
-        ...
+        return position
 
     def group_text(self, value: object) -> str | None:
         """Return a group of pieces as one word; None if `value` is not a group."""
-        ...
+        return None
 
-    def group_of(self, kit: Any, kind: Any, word: str) -> Any:
+    def group_of(self, kit: K, kind: object, word: str) -> object:
         """Return the group of such a word as plain data, None if `kind` is no kind of group. Raises NotationError."""
-        ...
+        return None
+
+
+Part = TypeVar("Part")
+
+
+def game_part(base: type[Part], system: str, place: str) -> Part:
+    """Return what a game has of a layer: for GameForecast its class RomeForecast, made once.
+
+    `place` is the module with "{}" for the game: "diadochi.forecast.{}.forecast". Raises LookupError for a game without
+    it.
+    """
+    part = optional_part(base, system, place)
+    if part is None:
+        raise LookupError(f"{place.format(system)} is missing: {system!r} has no {base.__name__}")
+    return part
+
+
+def optional_part(base: type[Part], system: str, place: str) -> Part | None:
+    """Return the same; None for a game without it. Raises LookupError for an unknown game."""
+    return cast("Part | None", _made(system, place, base.__name__.removeprefix("Game")))
 
 
 @cache
-def part(system: str, layer: str, name: str = "plug") -> Any:
-    """Return module `name` of a system in `layer` ("diadochi.forecast"). Raises LookupError if there is none."""
-    module = f"{layer}.{system}.{name}"
+def _made(system: str, place: str, name: str) -> object | None:
     if system not in SYSTEMS:
         raise LookupError(f"{system!r} is no rule system")
+    module = place.format(system)
     try:
-        return import_module(module)
+        part: object = getattr(import_module(module), f"{system.capitalize()}{name}")()
     except ModuleNotFoundError as error:
         if error.name is not None and module.startswith(error.name):
-            raise LookupError(f"{layer} has nothing for {system!r}") from error
+            return None
         raise
+    return part
 
 
-def rules_of(kit: AnyKit) -> RuleSystem:
+AnyRules = GameRules[GameKit, GamePosition, object]
+
+
+def rules_of(kit: GameKit) -> AnyRules:
     """Return the rules of a kit."""
     return rules_named(kit.atlas.system)
 
 
-def rules_named(system: str) -> RuleSystem:
+def rules_named(system: str) -> AnyRules:
     """Return the rules of a system by its name."""
-    return cast(RuleSystem, part(system, "diadochi.rules"))
+    return game_part(GameRules, system, "diadochi.rules.{}.rules")
 
 
-def open_map(folder: Path) -> AnyKit:
+def open_map(folder: Path) -> GameKit:
     """Open a map folder of any system. Raises MapError with all faults of all files."""
     file = folder / "map.toml"
     document = read_document(file, shown_path(file))
@@ -232,12 +218,13 @@ def open_map(folder: Path) -> AnyKit:
     if system not in SYSTEMS:
         reason = msg("is not one of {choices}", choices=SYSTEMS)
         raise MapError([Fault(shown_path(file), "", "system", f'"{system}"', reason)])
-    kit: AnyKit = rules_named(system).open_map(folder)
-    return kit
+    return rules_named(system).open_map(folder)
 
 
 def spell(
-    kit: AnyKit, language: Callable[[], str] = current_language, position: Callable[[], Any] = lambda: None
+    kit: GameKit,
+    language: Callable[[], str] = current_language,
+    position: Callable[[], GamePosition | None] = lambda: None,
 ) -> Speller:
     """Return a speller for `language.Speaker`, by the system of the kit.
 
@@ -255,21 +242,21 @@ class RootProcedure:
     rules must ask a question whatever is wrong with it; see `resumed`.
     """
 
-    def __init__(self, kit: AnyKit, procedure: Callable[[Any, Any], Procedure[None]]) -> None:
+    def __init__(self, kit: GameKit, procedure: Callable[[GameKit, GamePosition], Procedure[None]]) -> None:
         self._kit, self._procedure = kit, procedure
 
-    def __call__(self, position: Any) -> Procedure[None]:
+    def __call__(self, position: GamePosition) -> Procedure[None]:
         """Play from any position. Raises ImpossiblePosition."""
         rules = rules_of(self._kit)
         if not rules.broken(rules.under(self._kit, position), position):
             yield from self.resumed(position)
 
-    def resumed(self, position: Any) -> Procedure[None]:
+    def resumed(self, position: GamePosition) -> Procedure[None]:
         """Play from a position reached by play, without checking it."""
         return self._procedure(rules_of(self._kit).under(self._kit, position), position)
 
 
-def root_of(kit: AnyKit, name: str) -> RootProcedure:
+def root_of(kit: GameKit, name: str) -> RootProcedure:
     """Return the root procedure of that name. Raises LookupError."""
     module, _, function = rules_of(kit).ROOTS[name].partition(":")
     return RootProcedure(kit, getattr(import_module(module), function))
@@ -281,7 +268,7 @@ def root_of(kit: AnyKit, name: str) -> RootProcedure:
 class ImpossiblePosition(ValueError):
     """Raised for an impossible position; `breaches` are all its faults, `message` the first as a sentence."""
 
-    def __init__(self, kit: AnyKit, breaches: tuple[Breach, ...]) -> None:
+    def __init__(self, kit: GameKit, breaches: tuple[Breach, ...]) -> None:
         self.breaches = breaches
         self.message = _sentence(breaches)
         super().__init__(Speaker(spell(kit)).say(self.message))
@@ -294,7 +281,7 @@ def _sentence(breaches: tuple[Breach, ...]) -> Message:
     return msg("impossible position: {first} (and {more} more)", first=first, more=len(breaches) - 1)
 
 
-def check(kit: AnyKit, position: AnyPosition) -> None:
+def check(kit: GameKit, position: GamePosition) -> None:
     """Raise ImpossiblePosition if the position breaks an invariant."""
     breaches = rules_of(kit).broken(kit, position)
     if breaches:

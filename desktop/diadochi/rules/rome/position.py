@@ -7,13 +7,13 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
-from diadochi.rules.core.game import Noting
+from diadochi.rules.core.game import GameClock, GameGroup, GamePosition
 
 # --- pieces
 # CU with or without leaders, of one power, inside or outside the walls.
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, GameGroup, frozen=True):
     """CU and leaders, these sorted. A group without CU is no army (ROM-01)."""
 
     cu: int = 0
@@ -66,7 +66,7 @@ class Side(msgspec.Struct, frozen=True):
     powers: tuple[str, ...]
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, GameClock, frozen=True):
     """The clock of a scenario: the turn, the active side, and the number of passes in a row (PLAY-05)."""
 
     turn: int = 1
@@ -150,7 +150,7 @@ class Battle(msgspec.Struct, frozen=True):
     lost: tuple[int, int] = (0, 0)
 
 
-class Position(msgspec.Struct, Noting, dict=True):
+class Position(msgspec.Struct, GamePosition, dict=True):
     """The complete state of a game.
 
     `scenario` is empty for a table of single actions. `sides` by seat, in seating order. `markers`: the power that

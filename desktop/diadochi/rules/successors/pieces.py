@@ -11,6 +11,7 @@ from msgspec import structs
 
 from diadochi.language import msg
 from diadochi.rules.core.flow import Answer, Parcel, below
+from diadochi.rules.core.game import GameGroup
 from diadochi.rules.core.stamped import Stamped, new_stamp
 from diadochi.rules.core.verdict import Verdict, allow, refuse
 
@@ -76,7 +77,7 @@ class Units(msgspec.Struct, frozen=True, gc=False):
                 yield kind, count
 
 
-class Group(msgspec.Struct, frozen=True, gc=False):
+class Group(msgspec.Struct, GameGroup, frozen=True, gc=False):
     """Pieces that go together: part of a stack. `royals` may include the cart. Ids are sorted, so equal groups compare
     equal.
     """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, cast, 
 
 import msgspec
 
-from diadochi.rules.core.game import Noting
+from diadochi.rules.core.game import GameClock, GamePosition
 from diadochi.rules.core.stamped import Stamped
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import NOTHING, Group, PlacedStack, Stack, Stacks, Units
@@ -24,7 +24,7 @@ else:
     BySpace = dict[str, tuple[Stack, ...]]  # the type that msgspec reads; a position converts it to `Stacks`
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, GameClock, frozen=True):
     """The clock (SEQ-02, SEQ-11). `order` is the turn order of seats; `active` whose player turn it is.
 
     `phase`: preparations, reinforcements, deal, strategy, isolation, end. `segment` (in strategy): surrender, tyche,
@@ -176,7 +176,7 @@ def _place_in_space(stack: Stack) -> tuple[int, bool]:
     return stack.seat, stack.inside
 
 
-class Position(msgspec.Struct, Noting, dict=True):
+class Position(msgspec.Struct, GamePosition, dict=True):
     """The complete state of a game.
 
     `markers`: control marker of a space (seat, 0 Independent), absent if uncontrolled. `stacks`: by space, one for each
@@ -448,7 +448,7 @@ class Remembered(NamedTuple):
     forget: Callable[[], None]
 
 
-_ALL: dict[Callable[..., Any], Remembered] = {}
+_ALL: dict[Callable[..., object], Remembered] = {}
 
 
 def remembered(
@@ -513,6 +513,6 @@ def forget_all() -> None:
         question.forget()
 
 
-def all_remembered() -> Mapping[Callable[..., Any], Remembered]:
+def all_remembered() -> Mapping[Callable[..., object], Remembered]:
     """Return all cached questions."""
     return MappingProxyType(_ALL)

@@ -36,7 +36,7 @@ from diadochi.scene.counters.counter_layout import (
 )
 from diadochi.scene.counters.counter_materials import width_of, write
 from diadochi.scene.counters.counter_sprites import Pictures, Screen, plain_picture
-from diadochi.scene.counters.plug import BoxKey, CastingSystem
+from diadochi.scene.counters.game_counters import AnyCasting, BoxKey
 from diadochi.scene.counters.siting import CounterBox, Ground, StackKey
 from diadochi.scene.palette import SHEET, qcolor
 
@@ -194,14 +194,14 @@ class BoxesItem(QGraphicsItem):
         """The boxes shown and their counters."""
         return self._trays
 
-    def show_position(self, casting: CastingSystem) -> None:
+    def show_position(self, casting: AnyCasting) -> None:
         """Show the boxes of a position; only boxes that differ are repainted. Most answers change none of them."""
         inputs = casting.boxes_depend_on()
         if inputs != self._inputs:
             self._inputs = inputs
             self._show(lay_trays(casting))
 
-    def retranslate(self, casting: CastingSystem) -> None:
+    def retranslate(self, casting: AnyCasting) -> None:
         """Title the boxes in the present language."""
         self._inputs = None
         self.show_position(casting)

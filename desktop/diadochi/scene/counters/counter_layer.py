@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
 from time import perf_counter
-from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QTimer, QVariantAnimation
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from diadochi.language import ENGLISH
-from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of
+from diadochi.rules.core.game import GameGroup, GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.arrangement import Block, Laid, closed, fanned, side_by_side
 from diadochi.scene.counters.counter_face import LIFTED, Detail, Face, counter_scale, detail_at
 from diadochi.scene.counters.counter_items import IN_HAND, BlockItem, BoxesItem, FanItem, State, Underlay, drop
@@ -20,7 +20,7 @@ from diadochi.scene.counters.counter_layout import LayoutPlan, StandingStack, bl
 from diadochi.scene.counters.counter_materials import check_drawings
 from diadochi.scene.counters.counter_shapes import SIGN, SIGN_SCALE, SignFace
 from diadochi.scene.counters.counter_sprites import Screen, Sprites
-from diadochi.scene.counters.plug import CastingSystem, counters_of
+from diadochi.scene.counters.game_counters import AnyCasting, counters_of
 from diadochi.scene.counters.siting import CounterBox, Ground, StackKey, ground_of
 from diadochi.scene.zoom import STEPS
 
@@ -74,7 +74,7 @@ class Warming(QObject):
         self._timer.stop()
 
 
-def picture_tasks(casting: CastingSystem, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
+def picture_tasks(casting: AnyCasting, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
     """Tasks that make the pictures of a position while there is room: first of what may be lifted now, then of
     everything for every zoom step, the nearest first.
     """
@@ -88,12 +88,12 @@ def picture_tasks(casting: CastingSystem, screen: Screen, boxes: BoxesItem) -> I
             yield task
 
 
-def _lay_out_once(casting: CastingSystem, step: float) -> None:
+def _lay_out_once(casting: AnyCasting, step: float) -> None:
     """Lay the position out once, so that the ground caches what covers what."""
     plan(casting, ground_of(casting.kit.atlas, casting.language, step), step)
 
 
-def _pictures(casting: CastingSystem, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
+def _pictures(casting: AnyCasting, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
     picture, ratio = screen.sprites.picture, screen.ratio_at(step)
     for block, scale in blocks_at(casting, step).values():
         for laid in block.laid:
@@ -104,7 +104,7 @@ def _pictures(casting: CastingSystem, screen: Screen, step: float) -> Iterator[C
         yield partial(picture, mark.face, Detail.FULL, mark_scale(mark, step) * step, ratio)
 
 
-def _in_hand(casting: CastingSystem, screen: Screen) -> Iterator[Callable[[], object]]:
+def _in_hand(casting: AnyCasting, screen: Screen) -> Iterator[Callable[[], object]]:
     """Stacks with leaders, as they look when lifted at the present step."""
     step, casts = screen.step, casting.stacks()
     for key, (block, scale) in blocks_at(casting, step).items():
@@ -130,7 +130,7 @@ class CountersLayer(QGraphicsObject):
     shipped drawing is missing.
     """
 
-    def __init__(self, kit: AnyKit, language: str = ENGLISH, parent: QGraphicsItem | None = None) -> None:
+    def __init__(self, kit: GameKit, language: str = ENGLISH, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
         self._system = counters_of(kit)
         check_drawings(self._system.DRAWINGS)
@@ -142,7 +142,7 @@ class CountersLayer(QGraphicsObject):
         self._screen = Screen(Sprites())
         self._text_scale = 1.0
         self._ground = Ground(kit.atlas)
-        self._position: Any = rules_of(kit).POSITION()
+        self._position: GamePosition = rules_of(kit).POSITION()
         self._signs: Mapping[StackKey, str] = {}
         self._plan: LayoutPlan | None = None
         self._plans: dict[tuple[float, str, float], LayoutPlan] = {}
@@ -170,7 +170,7 @@ class CountersLayer(QGraphicsObject):
 
     def show_position(
         self,
-        position: AnyPosition,
+        position: GamePosition,
         moved: AbstractSet[StackKey] = frozenset(),
         ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:
@@ -245,7 +245,7 @@ class CountersLayer(QGraphicsObject):
         """The stack that is fanned out now."""
         return self._fan_key if self._fan is not None and self._fan.isVisible() else None
 
-    def ghost(self, owner: int, group: object) -> BlockItem:
+    def ghost(self, owner: int, group: GameGroup) -> BlockItem:
         """A lifted stack of these pieces to be carried; the caller places and removes it (`setParentItem`)."""
         step = self._screen.step
         block = closed(self._casting().cast(owner, group), detail_at(step), inside=False)
@@ -301,7 +301,7 @@ class CountersLayer(QGraphicsObject):
         for item in (*self._all_items(), self.boxes):
             item.update()
 
-    def _casting(self) -> CastingSystem:
+    def _casting(self) -> AnyCasting:
         return self._system.casting(self._kit, self._position, self._language)
 
     def _lay_out(self, *, glide: bool) -> None:
@@ -320,7 +320,7 @@ class CountersLayer(QGraphicsObject):
             self._fan.setVisible(False)
         self.fan_out(key)
 
-    def _planned(self, casting: CastingSystem, step: float) -> LayoutPlan:
+    def _planned(self, casting: AnyCasting, step: float) -> LayoutPlan:
         """The layout at a step; computed once for a position and language."""
         wanted = (step, self._language, self._text_scale)
         if wanted not in self._plans:

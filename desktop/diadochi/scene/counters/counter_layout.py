@@ -6,7 +6,7 @@ from typing import NamedTuple
 from diadochi.scene.counters.arrangement import Block, Cast, Laid, closed, side_by_side
 from diadochi.scene.counters.counter_face import Detail, Face, counter_scale, detail_at
 from diadochi.scene.counters.counter_shapes import MarkerFace
-from diadochi.scene.counters.plug import BoxKey, CastingSystem, Contents, Owner
+from diadochi.scene.counters.game_counters import AnyCasting, BoxKey, Contents, Owner
 from diadochi.scene.counters.siting import Corner, CounterBox, Ground, MarkWant, SpaceMark, StackKey, Want, site
 from diadochi.scene.palette import FactionColours
 
@@ -46,7 +46,7 @@ class LayoutPlan(NamedTuple):
     casts: Mapping[StackKey, Cast]
 
 
-def plan(casting: CastingSystem, ground: Ground, step: float) -> LayoutPlan:
+def plan(casting: AnyCasting, ground: Ground, step: float) -> LayoutPlan:
     """Lay out a position at a zoom step (screen pixels per canvas pixel)."""
     casts, marks = casting.stacks(), casting.marks()
     blocks = _blocks(casting, casts, step)
@@ -61,7 +61,7 @@ def plan(casting: CastingSystem, ground: Ground, step: float) -> LayoutPlan:
     return LayoutPlan(standing, casting.markers(), placed, casts)
 
 
-def blocks_at(casting: CastingSystem, step: float) -> Mapping[StackKey, tuple[Block, float]]:
+def blocks_at(casting: AnyCasting, step: float) -> Mapping[StackKey, tuple[Block, float]]:
     """Every block of a position at a zoom step with its scale (canvas pixels per counter pixel), not yet placed."""
     return _blocks(casting, casting.stacks(), step)
 
@@ -78,7 +78,7 @@ def _want(mark: SpaceMark, scale: float) -> MarkWant:
     return MarkWant(mark.space, mark.corner, width * scale, height * scale)
 
 
-def _blocks(casting: CastingSystem, casts: Mapping[StackKey, Cast], step: float) -> dict[StackKey, tuple[Block, float]]:
+def _blocks(casting: AnyCasting, casts: Mapping[StackKey, Cast], step: float) -> dict[StackKey, tuple[Block, float]]:
     detail = detail_at(step)
     ratio = counter_scale(step) / step
     blocks = {
@@ -146,13 +146,13 @@ class Trays(NamedTuple):
         )
 
 
-def lay_trays(casting: CastingSystem) -> Trays:
+def lay_trays(casting: AnyCasting) -> Trays:
     """The boxes of a position, beside the canvas of its map."""
     headings, trays = _owned(casting)
     return Trays((*trays, *_common(casting)), headings)
 
 
-def _owned(casting: CastingSystem) -> tuple[tuple[Heading, ...], tuple[Tray, ...]]:
+def _owned(casting: AnyCasting) -> tuple[tuple[Heading, ...], tuple[Tray, ...]]:
     owners = casting.owners()
     if not owners:
         return (), ()
@@ -179,7 +179,7 @@ def _row(owner: Owner, left: float, top: float, wide: float) -> Iterator[Tray]:
         left += part + _GAP * 0.6
 
 
-def _common(casting: CastingSystem) -> Iterator[Tray]:
+def _common(casting: AnyCasting) -> Iterator[Tray]:
     width, _ = casting.kit.atlas.canvas
     left, top = width + FRAME, 0.0
     for contents in casting.common():

@@ -7,21 +7,21 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
-from diadochi.rules.core.system import AnyKit, AnyPosition
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.scene.counters.arrangement import Block, Laid
 from diadochi.scene.counters.counter_face import MARKER_RIM, Detail, detail_at, paint_face, symbol_radius
 from diadochi.scene.counters.counter_items import coins_of, paint_heading, paint_tether, paint_tray, tether_of
 from diadochi.scene.counters.counter_layout import FRAME, LayoutPlan, lay_trays, plan
 from diadochi.scene.counters.counter_materials import check_drawings
 from diadochi.scene.counters.counter_shapes import MarkerFace
-from diadochi.scene.counters.plug import HandLine, counters_of
+from diadochi.scene.counters.game_counters import HandLine, counters_of
 from diadochi.scene.counters.siting import NOBODY, ground_of
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
 from diadochi.scene.zoom import nearest_step
 
 
-def paint_position(painter: QPainter, kit: AnyKit, position: AnyPosition, scale: float, language: str) -> None:
+def paint_position(painter: QPainter, kit: GameKit, position: GamePosition, scale: float, language: str) -> None:
     """Paint the counters of a position on the map, in canvas pixels of `painter`.
 
     `scale` is picture pixels per canvas pixel: it decides how large counters are and how much they show. Their names
@@ -49,7 +49,7 @@ def paint_position(painter: QPainter, kit: AnyKit, position: AnyPosition, scale:
         _paint(painter, Laid(mark.face, mark.x, mark.y, mark.scale), Detail.FULL)
 
 
-def boxes_of_stacks(kit: AnyKit, position: AnyPosition, scale: float, language: str) -> tuple[QRectF, ...]:
+def boxes_of_stacks(kit: GameKit, position: GamePosition, scale: float, language: str) -> tuple[QRectF, ...]:
     """The boxes of the stacks of a position in a picture of that scale, in canvas pixels."""
     step = nearest_step(scale)
     shown = plan(counters_of(kit).casting(kit, position, language), ground_of(kit.atlas, language, step), step)
@@ -57,7 +57,7 @@ def boxes_of_stacks(kit: AnyKit, position: AnyPosition, scale: float, language: 
     return tuple(QRectF(left, top, right - left, bottom - top) for left, top, right, bottom in boxes)
 
 
-def paint_boxes(painter: QPainter, kit: AnyKit, position: AnyPosition, language: str) -> None:
+def paint_boxes(painter: QPainter, kit: GameKit, position: GamePosition, language: str) -> None:
     """Paint the boxes beside the map with their counters, in canvas pixels of `painter`."""
     trays = lay_trays(counters_of(kit).casting(kit, position, language))
     for tray in trays.trays:
@@ -70,13 +70,13 @@ def paint_boxes(painter: QPainter, kit: AnyKit, position: AnyPosition, language:
             _paint(painter, laid, Detail.FULL)
 
 
-def reach_of_boxes(kit: AnyKit, position: AnyPosition, language: str) -> QRectF:
+def reach_of_boxes(kit: GameKit, position: GamePosition, language: str) -> QRectF:
     """The rectangle of the boxes beside the map, with a margin right and below, in canvas pixels."""
     left, top, right, bottom = lay_trays(counters_of(kit).casting(kit, position, language)).bounds
     return QRectF(left, top, right - left, bottom - top).adjusted(0, 0, FRAME / 2, FRAME / 2)
 
 
-def _markers(painter: QPainter, kit: AnyKit, shown: LayoutPlan, detail: Detail) -> None:
+def _markers(painter: QPainter, kit: GameKit, shown: LayoutPlan, detail: Detail) -> None:
     for space, face in shown.markers.items():
         x, y = kit.atlas.place[space]
         reach = symbol_radius(face.symbol) + MARKER_RIM
@@ -136,18 +136,18 @@ _SIZE, _LINE, _EDGE = 34.0, 50.0, 30.0
 """Sizes of letters, lines and margins, in canvas pixels."""
 
 
-def hand_lines(kit: AnyKit, position: AnyPosition, language: str) -> tuple[HandLine, ...]:
+def hand_lines(kit: GameKit, position: GamePosition, language: str) -> tuple[HandLine, ...]:
     """A line for every side that holds cards, names in `language`; hidden cards are counted, not named."""
     return counters_of(kit).casting(kit, position, language).hands()
 
 
-def room_for_hands(kit: AnyKit, position: AnyPosition, top: float) -> QRectF:
+def room_for_hands(kit: GameKit, position: GamePosition, top: float) -> QRectF:
     """The rectangle for the lines, from `top` down, as wide as the map; in canvas pixels."""
     held = len(hand_lines(kit, position, "en"))
     return QRectF(0.0, top, kit.atlas.canvas[0], 2 * held * _LINE + 2 * _EDGE if held else 0.0)
 
 
-def paint_hands(painter: QPainter, kit: AnyKit, position: AnyPosition, language: str, top: float) -> None:
+def paint_hands(painter: QPainter, kit: GameKit, position: GamePosition, language: str, top: float) -> None:
     """Write the lines below the table, in canvas pixels of `painter`."""
     room = room_for_hands(kit, position, top)
     if room.isEmpty():

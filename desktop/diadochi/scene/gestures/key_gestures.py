@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.gestures.lift_gesture import Gesture, Pieces, Wording
 from diadochi.scene.highlights.highlight_layer import HighlightLayer

@@ -5,19 +5,19 @@ it or put it back.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QVariantAnimation, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from diadochi.forecast.plug import Held, Mark, Spot
+from diadochi.forecast.game_forecast import Held, Mark, Spot
 from diadochi.language import Message, Name, Speaker, msg
-from diadochi.rules.core.system import AnyKit, AnyPosition
+from diadochi.rules.core.game import GameGroup, GameKit, GamePosition
 from diadochi.rules.core.verdict import Thing, Verdict
 from diadochi.scene.counters.counter_face import Face
 from diadochi.scene.counters.counter_items import State
 from diadochi.scene.counters.counter_layer import CountersLayer
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.scene.highlights.march_lines import stations
@@ -32,17 +32,17 @@ class GestureTable(Protocol):
     """A game as gestures see it: something is lifted, some places are legal, it is dropped or put down."""
 
     @property
-    def kit(self) -> AnyKit:
+    def kit(self) -> GameKit:
         """The pieces and tables of the game."""
 
     @property
-    def position(self) -> AnyPosition:
+    def position(self) -> GamePosition:
         """The present position; must not be changed from outside."""
 
     def may_lift(self, piece: str, /) -> Verdict:
         """Whether the army of a leader may be lifted."""
 
-    def lift(self, piece: str, group: Any | None = None, /) -> bool:
+    def lift(self, piece: str, group: GameGroup | None = None, /) -> bool:
         """Lift an army, or part of it. False when that is refused."""
 
     def lifted(self) -> Held | None:
@@ -352,7 +352,7 @@ class Gesture(QObject):
         """Whether the rules let a leader's army be lifted."""
         return bool(self._table.may_lift(leader))
 
-    def lift(self, leader: str, group: object = None, point: QPointF | None = None) -> bool:
+    def lift(self, leader: str, group: GameGroup | None = None, point: QPointF | None = None) -> bool:
         """Lift the army of `leader` (or `group` of it) at a point and light its targets.
 
         False when that is refused; the verdict is emitted and what forbids it flashes.

@@ -8,8 +8,9 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Speaker
+from diadochi.rules.core.game import GameGroup
 from diadochi.scene.counters.counter_layer import CountersLayer
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.gestures.key_gestures import KeyGesture
@@ -240,7 +241,7 @@ class Gestures(QObject):
         self._ghost.motion = on
         self._highlights.set_motion(on)
 
-    def lift_part(self, leader: str, group: object) -> bool:
+    def lift_part(self, leader: str, group: GameGroup) -> bool:
         """Lift the chosen part of a stack; it follows the pointer until it is dropped. False when refused."""
         return self.gesture.lift(leader, group)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from shiboken6 import isValid
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.forecast.plug import Mark, Spot
+from diadochi.forecast.game_forecast import Mark, Spot
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, Verdict
 from diadochi.scene.flash import Flash
 from diadochi.scene.highlights import target_items

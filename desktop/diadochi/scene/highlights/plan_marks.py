@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from shiboken6 import isValid
 
 from diadochi.atlas.atlas import Atlas
+from diadochi.rules.core.game import GameGroup
 from diadochi.scene.counters.counter_layer import CountersLayer
 from diadochi.scene.fonts import text_font
 from diadochi.scene.highlights.march_lines import HighlightLine, line_of, routes_along
@@ -182,7 +183,7 @@ class Ghosts(QObject):
         """The spaces where pieces will arrive."""
         return tuple(self._items)
 
-    def show(self, counters: CountersLayer, seat: int, coming: Mapping[str, object], step: float) -> None:
+    def show(self, counters: CountersLayer, seat: int, coming: Mapping[str, GameGroup], step: float) -> None:
         """Show the pieces that will arrive in each space, and no others; `step` is the zoom step."""
         self.clear()
         for space, group in coming.items():

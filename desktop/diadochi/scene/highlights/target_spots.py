@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.forecast.plug import Mark, Spot
+from diadochi.forecast.game_forecast import Mark, Spot
 from diadochi.scene.palette import rgb
 from diadochi.scene.sheet.sheet_geometry import SYMBOL_RADIUS, symbol_of
 

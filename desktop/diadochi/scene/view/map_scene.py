@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.hits import Hits
 from diadochi.language import ENGLISH
-from diadochi.rules.core.system import AnyKit, AnyPosition
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.scene.counters.counter_layer import CountersLayer
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.land.land_layer import LandLayer
@@ -38,7 +38,7 @@ class MapScene(QGraphicsScene):
     def __init__(
         self,
         atlas: Atlas,
-        kit: AnyKit | None = None,
+        kit: GameKit | None = None,
         *,
         ratio: float = 1.0,
         names: str = ENGLISH,
@@ -95,7 +95,7 @@ class MapScene(QGraphicsScene):
 
     def show_position(
         self,
-        position: AnyPosition,
+        position: GamePosition,
         moved: AbstractSet[StackKey] = frozenset(),
         ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:

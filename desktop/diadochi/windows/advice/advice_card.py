@@ -10,10 +10,10 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Message, Name, Speaker, capitalised, every_name, msg
 from diadochi.narration.figure_words import percent
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.windows.map_cards import Advising, CardPlace, MapCard, MapCards
 from diadochi.windows.widget_text import on_button
 from diadochi.windows.widgets import WrappingButton

@@ -10,14 +10,14 @@ from diadochi.controller.moment import Mode
 from diadochi.journal.private_notes import KeptReason, keep_reason, kept_reasons
 from diadochi.language import Message, every_name, msg, tr, trn
 from diadochi.narration.narrator import DeedGroup
-from diadochi.players.player import Advice
+from diadochi.players.game_players import Advice
 from diadochi.rules.core.flow import Node
 from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow, expected_words
 from diadochi.windows.commands import Command
 from diadochi.windows.game.game_commands import Games
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.hotseat.recap import Recap
 from diadochi.windows.map_cards import Advising
-from diadochi.windows.plug import GameTable
 from diadochi.windows.widget_text import announce
 
 _MOST = 8

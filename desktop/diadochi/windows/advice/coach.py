@@ -11,18 +11,18 @@ from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.audit import ActKind
 from diadochi.language import Message, capitalised, msg, tr
-from diadochi.narration.plug import words_of
-from diadochi.players.player import Advice, Thought
-from diadochi.players.plug import players_of
+from diadochi.narration.game_narration import words_of
+from diadochi.players.game_players import Advice, players_of
+from diadochi.players.player import Thought
 from diadochi.rules.core.flow import Answer, Decision
-from diadochi.rules.core.system import AnyPosition
+from diadochi.rules.core.game import GamePosition
 from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow, chance_gained, reason_words, way_words
 from diadochi.windows.advice.hint import Hint, Thinker
 from diadochi.windows.commands import Command
 from diadochi.windows.game.consent import Matter
 from diadochi.windows.game.game_seats import strongest
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Advising
-from diadochi.windows.plug import GameTable
 from diadochi.windows.widget_text import announce
 
 _MOST_LATE = 3
@@ -39,7 +39,7 @@ class _Watched:
     given: after a quick answer the comment comes with the advice.
     """
 
-    def __init__(self, decision: Decision, line: PlayedRecord, seen: AnyPosition, slot: str) -> None:
+    def __init__(self, decision: Decision, line: PlayedRecord, seen: GamePosition, slot: str) -> None:
         self.decision, self.seen, self.slot = decision, seen, slot
         self._record, self._number, self.node = line.record, len(line.entries), line.record.cursor
         self.advice: tuple[Advice, ...] | None = None

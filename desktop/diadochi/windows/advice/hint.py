@@ -11,15 +11,16 @@ from PySide6.QtGui import QAction
 
 from diadochi.controller.odds_client import Foresight
 from diadochi.controller.rules_controller import RulesController
+from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.odds_protocol import OddsRefused
-from diadochi.forecast.plug import reach_of
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Message, capitalised, msg, tr
-from diadochi.narration.plug import words_of
-from diadochi.players.player import Advice, SeatAsked, Thought, ThoughtAsked, as_known
+from diadochi.narration.game_narration import words_of
+from diadochi.players.game_players import Advice
+from diadochi.players.player import SeatAsked, Thought, ThoughtAsked, as_known
 from diadochi.rules.core.flow import Node
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 from diadochi.windows.advice.advice_card import (
     AdviceCard,
     AdviceRow,
@@ -30,8 +31,8 @@ from diadochi.windows.advice.advice_card import (
 )
 from diadochi.windows.commands import Command
 from diadochi.windows.game.game_seats import SeatPlan, level_words, strongest
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Advising
-from diadochi.windows.plug import GameTable
 from diadochi.windows.widget_text import announce
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Thinker:
         """Cancel the question to an automatic player."""
         self.forget(_SEAT)
 
-    def look_back(self, kit: AnyKit, wanted: ThoughtWanted, then: Hear) -> bool:
+    def look_back(self, kit: GameKit, wanted: ThoughtWanted, then: Hear) -> bool:
         """Ask a player about a past moment of a game of this kit; False if another map is on the table."""
         if not self._foresight.is_asked_of(kit):
             return False
@@ -235,7 +236,7 @@ class Hint(QObject):
 
     def _places(self, advice: Advice) -> tuple[str, ...]:
         controller = self._table.controller
-        where = partial(reach_of(controller.kit).where, controller.position)
+        where = partial(forecast_of(controller.kit).where, controller.position)
         return places_of_advice(self._shell.scene.atlas, advice, where)
 
     # --- end

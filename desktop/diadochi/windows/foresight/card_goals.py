@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import structs
 from PySide6.QtCore import QObject
 
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import (
     BestFound,
     BestOf,
@@ -25,15 +26,14 @@ from diadochi.forecast.odds.odds_questions import (
     WaitWeighed,
     WaysWeighed,
     WayWeighed,
-    odds_system,
 )
 from diadochi.journal.private_notes import keep_goal, kept_goal
 from diadochi.language import capitalised, tr, trn
 from diadochi.narration.figure_words import percent, ways_left_out
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.windows.foresight.goal_editor import PART, WAIT, WAY, Chosen, GoalsPart, with_number
 from diadochi.windows.foresight.odds_card import Hovering
-from diadochi.windows.plug import GameTable
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.table_state import OnTable
 
 # --- answers in words
@@ -210,7 +210,7 @@ class Goals(QObject):
     def _list(self, march: MarchAsked) -> None:
         on_table, chosen = self._table.shell.table, self.chosen
         system = odds_system(on_table.kit)
-        self.part.suit(system.goal_example(), waits=system.rolls_to_move())
+        self.part.suit(system.GOAL_EXAMPLE, waits=system.ROLLS_TO_MOVE)
         offers = system.offers(on_table.kit, on_table.position, march)
         few = chosen.listed(offers, _SHOWN_AT_FIRST)
         wishes = chosen.listed(offers, len(offers)) if self._all else few

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QHeaderView, QTreeWidget, 
 
 from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.figures import Danger
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import DangersFound, DangersOf, OddsQuestion, OddsRefused
-from diadochi.forecast.odds.odds_questions import odds_system
 from diadochi.language import Name, Speaker, tr, trn
 from diadochi.narration.figure_words import percent
 from diadochi.rules.core.system import rules_of
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.foresight.odds_settings import OddsChoice

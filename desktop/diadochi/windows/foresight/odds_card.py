@@ -18,17 +18,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.figures import FirstOdds, Odds
 from diadochi.forecast.odds.odds_protocol import OddsOf, OddsRefused
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.plug import Spot
 from diadochi.language import Name, Speaker, capitalised, tr
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.foresight.odds_view import OddsView
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import EDGE, MapCard, MapCards, best_place, places_beside
-from diadochi.windows.plug import GameTable
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import announce
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from diadochi.forecast.odds.odds_questions import has_odds, odds_system
+from diadochi.forecast.odds.game_odds import has_odds, odds_system
 from diadochi.language import capitalised, msg, sentence, tr
 from diadochi.windows.commands import Command
 from diadochi.windows.game.current_game import CurrentGame

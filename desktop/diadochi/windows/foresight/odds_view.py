@@ -24,7 +24,7 @@ from diadochi.forecast.odds.figures import FirstOdds, Odds, expected
 from diadochi.language import Name, Speaker, capitalised, msg, sentence, tr, trn
 from diadochi.narration.figure_words import percent, with_tenths
 from diadochi.scene.counters.counter_materials import fill_pattern
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.styles import part
 from diadochi.windows.table_state import OnTable

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVB
 
 from diadochi.controller.moment import Mode
 from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
-from diadochi.forecast.odds.odds_questions import AnswerAsked, OddsMoment, QuestionAsked, odds_system
+from diadochi.forecast.odds.odds_questions import AnswerAsked, OddsMoment, QuestionAsked
 from diadochi.language import Message, Speaker, capitalised, tr
 from diadochi.narration.figure_words import percent
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Answer, Node
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.foresight.odds_view import (
@@ -29,8 +30,8 @@ from diadochi.windows.foresight.odds_view import (
     mean_words,
     result_look,
 )
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import EDGE, CardPlace, MapCard, MapCards
-from diadochi.windows.plug import GameTable
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce
 

@@ -39,7 +39,8 @@ from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked, OddsM
 from diadochi.language import Message, Name, Speaker, capitalised, tr
 from diadochi.narration.figure_words import exact_words, joined_words, number_words
 from diadochi.narration.odds_explanation import ExplainedRow, Path, RowKind, RowsFound, RowsOf
-from diadochi.scene.counters.plug import counters_of
+from diadochi.rules.core.game import GamePosition
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.windows.foresight.odds_settings import OddsChoice
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.inspector.subjects import Subject, subject_of
@@ -485,7 +486,7 @@ class Explaining(QObject):
         self.window: TreeWindow | None = None
         self._asked_about: MarchAsked | AnswerAsked | None = None
         self._figure = ""
-        self._position: Any = None
+        self._position: GamePosition | None = None
         self._asked: set[str] = set()
         hotseat.viewer_changed.connect(self.close)
         odds.changed.connect(self._follow)
@@ -500,7 +501,9 @@ class Explaining(QObject):
         """Explain a figure of an answer called `words`, at a moment as the viewer may see it."""
         self._begin(asked, figure, moment.position, words, asked.question.policy)
 
-    def _begin(self, asked: MarchAsked | AnswerAsked, figure: str, position: Any, words: str, policy: str) -> None:
+    def _begin(
+        self, asked: MarchAsked | AnswerAsked, figure: str, position: GamePosition, words: str, policy: str
+    ) -> None:
         if not self._odds.shown():
             return
         self._forget()

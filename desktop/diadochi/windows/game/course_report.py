@@ -26,7 +26,7 @@ from diadochi.players.game_course import (
     way_words,
 )
 from diadochi.players.player import Thought
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.advice.advice_card import chance_gained
 from diadochi.windows.game.game_seats import level_words, strongest
@@ -192,7 +192,7 @@ _SLICE_S = 0.008
 class Beside(Protocol):
     """The worker in which players think."""
 
-    def look_back(self, kit: AnyKit, wanted: ThoughtWanted, then: Callable[[Thought | OddsRefused], None]) -> bool:
+    def look_back(self, kit: GameKit, wanted: ThoughtWanted, then: Callable[[Thought | OddsRefused], None]) -> bool:
         """Let a player think about a past moment of a game of this kit; False if the worker cannot be asked."""
         ...
 

@@ -19,12 +19,13 @@ from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import Record
 from diadochi.journal.record.record_errors import unusable
 from diadochi.language import msg
-from diadochi.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import open_map, rules_of
 from diadochi.whole_file import real_path
 from diadochi.windows.game.game_seats import Seats, seats_from
 from diadochi.windows.game.game_setup import Plan
 from diadochi.windows.game.game_words import game_title
-from diadochi.windows.plug import WindowPlug, windows_of
+from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.shell import Shell
 
 R = TypeVar("R", bound=Record)
@@ -58,7 +59,7 @@ class CurrentGame(QObject):
     def __init__(self, shell: Shell, controller: RulesController, keeper: Keeper, home: Path | None = None) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._keeper = shell, controller, keeper
-        self.home_kit: AnyKit = controller.kit
+        self.home_kit: GameKit = controller.kit
         self.home = home
         self.chance: random.Random = random.SystemRandom()
         self.played: PlayedRecord | None = None
@@ -142,7 +143,7 @@ class CurrentGame(QObject):
 
     def begin(self, plan: Plan, path: Path | None = None) -> None:
         """Begin a game in a new record at `path` or in the games folder. Raises NoSuchSetup, RecordError."""
-        kit, position = self._plug.begin(self.home_kit, plan, self.chance)
+        kit, position = self._game.begin(self.home_kit, plan, self.chance)
         seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
         kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
         record = Record.create(
@@ -215,7 +216,7 @@ class CurrentGame(QObject):
         """Close the record; the position stays on the free table with open hands. Consent was asked before."""
         self._free(self._controller.position)
 
-    def _free(self, position: AnyPosition) -> None:
+    def _free(self, position: GamePosition) -> None:
         if self.played is None:
             return
         self.played.record.close()
@@ -224,7 +225,7 @@ class CurrentGame(QObject):
         self._controller.dice_are_typed = False
         if isValid(self):
             self.opened.emit()
-            self._controller.open(self._controller.kit, self._plug.freed(position))
+            self._controller.open(self._controller.kit, self._game.freed(position))
 
     def seat(self, seats: Seats) -> None:
         """Change who plays the seats. Raises NotWritten."""
@@ -241,10 +242,10 @@ class CurrentGame(QObject):
     # --- kits
 
     @property
-    def _plug(self) -> WindowPlug:
+    def _game(self) -> AnyWindow:
         return windows_of(self._controller.kit.atlas.system)
 
-    def _kit_of(self, folder: Path) -> AnyKit:
+    def _kit_of(self, folder: Path) -> GameKit:
         """The kit of a map folder; an open one if it is the same."""
         for kit in (self._controller.kit, self.home_kit) if self._shell.table.kit is not None else ():
             if folder.resolve() == kit.atlas.folder:

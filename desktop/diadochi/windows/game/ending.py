@@ -12,10 +12,10 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import tr
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import players_of
 from diadochi.rules.core.system import rules_of
 from diadochi.windows.game.current_game import CurrentGame
-from diadochi.windows.plug import windows_of
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.shell import Shell
 
 if TYPE_CHECKING:
@@ -110,10 +110,10 @@ class Ending(QObject):
 
     def _luck(self, record: Record, node: int) -> LuckCounting | None:
         """The luck of the game, counted once for each moment; None while the game hides odds."""
-        from diadochi.forecast.luck_account import has_luck  # brings the odds, which a table need not wait for
+        from diadochi.forecast.luck_account import luck_of  # brings the odds, which a table need not wait for
         from diadochi.windows.game.end_page import LuckCounting
 
-        if not has_luck(record.kit) or not (self._desk.seats.odds or self._controller.position.is_over):
+        if luck_of(record.kit) is None or not (self._desk.seats.odds or self._controller.position.is_over):
             return None
         known = self._counted
         if known is None or (known.record, known.node) != (record.path, node) or known.fault:

@@ -37,12 +37,12 @@ from diadochi.windows.game.game_timeline import (
     line_marks,
     marked_moments,
 )
-from diadochi.windows.game.game_words import GameCard
+from diadochi.windows.game.game_words import GameCard, start_words_of
 from diadochi.windows.game.record_files import FreeTables, RecordFiles
 from diadochi.windows.game.seat_changes import Seating, SeatMenu
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.panels.sides_panel import SidesPanel
-from diadochi.windows.plug import start_words_of, windows_of
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.shipped_maps import shipped_maps

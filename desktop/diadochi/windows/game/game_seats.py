@@ -12,10 +12,10 @@ from msgspec import structs
 
 from diadochi.journal.record import metadata
 from diadochi.language import Message, isolated, msg, one_line, sentence
+from diadochi.players.game_players import players_of
 from diadochi.players.player import PLAYERS
-from diadochi.players.plug import players_of
 from diadochi.players.temperaments.temperament import EVEN, TEMPERAMENTS
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 
 HUMAN = metadata.HUMAN
 """Value of `plays` for a person; any other word names an automatic player."""
@@ -166,14 +166,14 @@ def leans(plays: str) -> bool:
     return plays in PLAYERS and plays not in _LEANS_NOWHERE and len(TEMPERAMENTS) > 1
 
 
-def levels(kit: AnyKit) -> tuple[str, ...]:
+def levels(kit: GameKit) -> tuple[str, ...]:
     """Levels of a game's players, weakest first."""
     known = [level for level in _WORDS if level in PLAYERS]
     lacking = players_of(kit).LEVELS_LACKING
     return tuple(level for level in (*known, *(each for each in PLAYERS if each not in _WORDS)) if level not in lacking)
 
 
-def strongest(kit: AnyKit) -> str:
+def strongest(kit: GameKit) -> str:
     """The strongest level: the default opponent, and the one that gives hints."""
     return levels(kit)[-1]
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPushButton, QWidge
 
 from diadochi.language import capitalised, tr
 from diadochi.players.temperaments.temperament import EVEN
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 from diadochi.windows.game.game_seats import (
     HUMAN,
     LONGEST_NAME,
@@ -119,7 +119,7 @@ def _keep_more(preferences: Preferences, on: bool) -> None:
 class PlayerChoice(QComboBox):
     """`plays` holds the word used in records."""
 
-    def __init__(self, kit: AnyKit, parent: QWidget) -> None:
+    def __init__(self, kit: GameKit, parent: QWidget) -> None:
         super().__init__(parent)
         self._kit = kit
         self.addItem(tr("Person at the table"), HUMAN)

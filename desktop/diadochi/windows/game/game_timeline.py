@@ -27,11 +27,12 @@ from diadochi.journal.record.record_browser import BranchSecrecy, Browsing, came
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.journal.record.schema import Bookmark, Comment
 from diadochi.language import Message, msg, one_line, tr, trn
-from diadochi.rules.core.system import AnyPosition, rules_of
+from diadochi.rules.core.game import GamePosition
+from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.windows.finder.finder_catalogue import FinderSource, SourceLine
 from diadochi.windows.game.current_game import CurrentGame
-from diadochi.windows.plug import windows_of
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, Retranslated, as_words
@@ -66,14 +67,14 @@ class Looking(QObject):
         show_way: Callable[[Record, int], None],
         barred: Callable[[], bool],
         offers: Callable[[int], Sequence[str]],
-        conceals: Callable[[AnyPosition], bool],
+        conceals: Callable[[GamePosition], bool],
     ) -> None:
         super().__init__(desk)
         self._shell, self._controller, self._desk, self._show_now = shell, controller, desk, show_now
         self._show_way = show_way
         self.node: int | None = None
         self._barred, self.offers, self._conceals = barred, offers, conceals
-        self._views: dict[int, AnyPosition] = {}
+        self._views: dict[int, GamePosition] = {}
         self._viewed: Record | None = None
         self._was_looking = False
         self._policy = Policy(Mode.LOOKING_BACK, held_back=lambda: _LOOKING_BACK, settle=self._stop)
@@ -142,8 +143,8 @@ class Looking(QObject):
         self.node = node
         self._controller.policies.push(self._policy)
         self._controller.set_down()
-        plug = windows_of(self._controller.kit.atlas.system)
-        self._shell.show_position(position, plug.changed_stacks(self._controller.kit, came_of(self.record, node)))
+        game = windows_of(self._controller.kit.atlas.system)
+        self._shell.show_position(position, game.changed_stacks(self._controller.kit, came_of(self.record, node)))
         self._show_way(self.record, node)
         self._ask()
         self._mark()
@@ -173,7 +174,7 @@ class Looking(QObject):
         if self.here in told:
             self._shell.journal.mark(told.index(self.here))
 
-    def _position(self, node: int) -> AnyPosition:
+    def _position(self, node: int) -> GamePosition:
         """The position after `node` with closed hands, from the cache if possible."""
         assert self.record is not None
         if self.record is not self._viewed:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QDateTime, QLocale
 from diadochi.journal.saved_games import Glance, glanced
 from diadochi.language import Message, tr, trn
 from diadochi.narration.figure_words import roman
+from diadochi.rules.core.system import game_part
 from diadochi.windows.shipped_maps import ShippedMap
 
 MOST_TURNS = 39
@@ -59,7 +60,7 @@ def table_words(path: Path) -> str:
 # --- start page
 
 
-class StartWords(NamedTuple):
+class GameStartWords:
     """`icon` is a picture in assets/icons, `line` describes the game in a sentence; `new`, `alone`, `evening` and
     `learn` describe the entries of the start page and are None if the game lacks one.
     """
@@ -72,11 +73,16 @@ class StartWords(NamedTuple):
     learn: Message | None = None
 
 
+def start_words_of(system: str) -> GameStartWords:
+    """The words of the first page about a game, which need not be loaded for it."""
+    return game_part(GameStartWords, system, "diadochi.windows.{}.start_words")
+
+
 class GameCard(NamedTuple):
     """A game on the start page: its map and its words."""
 
     shipped: ShippedMap
-    words: StartWords
+    words: GameStartWords
 
     @property
     def map(self) -> str:

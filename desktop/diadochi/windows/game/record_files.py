@@ -15,7 +15,8 @@ from diadochi.journal.free_table import unnamed
 from diadochi.journal.record.record_browser import BranchSecrecy
 from diadochi.journal.record.record_errors import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
 from diadochi.language import msg, tr, trn
-from diadochi.rules.core.system import AnyKit, NoSuchSetup
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import NoSuchSetup
 from diadochi.windows.commands import Command
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game.game_setup import Plan
@@ -27,7 +28,7 @@ from diadochi.windows.widget_text import message_box, on_button
 class RecordFiles(QObject):
     """File commands of one window. Faults are reported in a sentence, and the table stays as it is."""
 
-    def __init__(self, shell: Shell, desk: CurrentGame, kit: Callable[[], AnyKit]) -> None:
+    def __init__(self, shell: Shell, desk: CurrentGame, kit: Callable[[], GameKit]) -> None:
         super().__init__(desk)
         self._shell, self._desk, self._kit = shell, desk, kit
         self.complaint: QMessageBox | None = None

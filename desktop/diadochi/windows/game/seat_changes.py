@@ -24,8 +24,8 @@ from diadochi.windows.game.game_seats import (
     temperament_words,
     temperaments,
 )
+from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.hotseat.hand_numbers import NumberField
-from diadochi.windows.plug import WindowPlug, windows_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import message_box, on_button
 from diadochi.windows.widgets import WideCheckBox
@@ -181,13 +181,13 @@ class Seating(QObject):
     # --- giving up
 
     @property
-    def _plug(self) -> WindowPlug:
+    def _game(self) -> AnyWindow:
         return windows_of(self._controller.kit.atlas.system)
 
     def may_concede(self, seat: int) -> bool:
         """Whether a seat can give up now: only between procedures, while the game goes on."""
         decision, position = self._controller.decision, self._controller.position
-        return decision is not None and decision.checkpoint and seat in self._plug.still_playing(position)
+        return decision is not None and decision.checkpoint and seat in self._game.still_playing(position)
 
     def concede(self, seat: int) -> None:
         """Give up for a seat with its player's consent; it is recorded and can be undone."""
@@ -210,7 +210,7 @@ class Seating(QObject):
     def _concede(self, seat: int) -> None:
         if not self.may_concede(seat):
             return
-        position = self._plug.conceded(self._controller.position, seat)
+        position = self._game.conceded(self._controller.position, seat)
         self._controller.correct(position, msg("{seat} gives the game up", seat=Name("seat", str(seat))))
         self._controller.go_on()
 

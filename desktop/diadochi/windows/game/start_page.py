@@ -23,9 +23,16 @@ from diadochi.atlas.map_files import SYSTEMS
 from diadochi.journal.saved_games import glanced
 from diadochi.language import LANGUAGES, OWN_NAMES, current_language, sentence, tr
 from diadochi.scene.fonts import display_font
-from diadochi.windows.game.game_words import GameCard, StartWords, game_title, table_words, turn_words, when_left
+from diadochi.windows.game.game_words import (
+    GameCard,
+    GameStartWords,
+    game_title,
+    start_words_of,
+    table_words,
+    turn_words,
+    when_left,
+)
 from diadochi.windows.game.start_choice import StartChoice
-from diadochi.windows.plug import start_words_of
 from diadochi.windows.screen_room import keep_on_screen, room_on_screen, scrolled
 from diadochi.windows.styles import picture
 from diadochi.windows.widget_text import Label, Retranslated, as_words
@@ -238,7 +245,7 @@ class StartPage(Retranslated, QDialog):
             item.setText(tr("Tables you have not named") if path is None else self._words(path))
         self._say_which()
 
-    def _words_here(self) -> StartWords:
+    def _words_here(self) -> GameStartWords:
         """The words of the shown game, or of the first one."""
         card = self._cards.get(self._here)
         return card.words if card is not None else start_words_of(SYSTEMS[0])

@@ -40,8 +40,9 @@ from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import tr
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.core.system import AnyKit, rules_of
+from diadochi.rules.core.system import rules_of
 from diadochi.scene.fonts import display_font, text_font
 from diadochi.scene.palette import FactionColours
 from diadochi.windows import window_input
@@ -367,7 +368,7 @@ class ClipboardGuard(QObject):
     def __init__(
         self,
         shell: Shell,
-        kit: Callable[[], AnyKit],
+        kit: Callable[[], GameKit],
         viewer: Callable[[], int | None],
         open_part: Callable[[Any], Any],
     ) -> None:

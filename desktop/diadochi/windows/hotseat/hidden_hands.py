@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Decision, Node, Roll
+from diadochi.rules.core.game import GamePosition
 
 # --- people at the screen
 
@@ -88,7 +89,7 @@ class HiddenHands(QObject):
 
     # --- what is hidden
 
-    def conceals(self, position: Any) -> bool:
+    def conceals(self, position: GamePosition) -> bool:
         """Whether hands are hidden at this table."""
         return False
 
@@ -104,15 +105,15 @@ class HiddenHands(QObject):
         may_pass = node is not None and node.kind in self.passable_kinds and when == CARDS
         return self.is_secret(node) and not may_pass
 
-    def open_part(self, position: Any) -> Any:
+    def open_part(self, position: GamePosition) -> Any:
         """The public part of a position."""
         return position
 
-    def unknown(self, position: Any) -> tuple[int, ...]:
+    def unknown(self, position: GamePosition) -> tuple[int, ...]:
         """Seats whose cards the position does not name, so that no one can play them."""
         return ()
 
-    def with_dealt_hands(self, position: Any) -> Any:
+    def with_dealt_hands(self, position: GamePosition) -> Any:
         """The position with unnamed cards dealt at random."""
         return position
 

@@ -19,15 +19,16 @@ from diadochi.controller.moment import Policy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Name, msg, tr
 from diadochi.rules.core.flow import Answer, Decision, Node, Roll
+from diadochi.rules.core.game import GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.curtain import ClipboardGuard, Curtain, Shutter
 from diadochi.windows.hotseat.hand_numbers import Numbers
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, HiddenHands, Sitting, Together
 from diadochi.windows.playing.offer import prompt_of
-from diadochi.windows.plug import windows_of
 from diadochi.windows.shell import Shell
 
 # --- interruptions
@@ -433,7 +434,7 @@ class HotSeat(QObject):
 
     # --- what is visible
 
-    def seen(self, position: Any) -> Any:
+    def seen(self, position: GamePosition) -> Any:
         """The position as the viewer may see it; all of it where nothing is hidden."""
         return rules_of(self.controller.kit).view(position, self.viewer) if self.hand.conceals(position) else position
 

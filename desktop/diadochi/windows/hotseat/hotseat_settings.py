@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
 from diadochi.language import Message, msg, sentence, tr
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS
 from diadochi.windows.hotseat.hotseat import HotSeat

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from diadochi.atlas.model import Allows, RouteKind
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.counter_face import Detail, Face, paint_face
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.palette import province_colour, qcolor
 from diadochi.scene.sheet.map_symbols import draw_route, draw_symbol

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from diadochi.atlas.model import Names
+from diadochi.rules.core.system import game_part
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.plug import windows_of
 
 if TYPE_CHECKING:
     from diadochi.windows.table_state import OnTable
@@ -54,46 +55,46 @@ class Person(NamedTuple):
     names: Names
 
 
-class TablePages(Protocol):
-    """Implemented by every game. A map without pieces has only its places and routes."""
+class GamePages(ABC):
+    """What a game says about the things on its table. A map without pieces has only its places and routes."""
 
+    @abstractmethod
     def page_of(self, table: OnTable, subject: Subject) -> str:
         """The page of a subject as HTML; empty when it has left the table."""
-        ...
 
+    @abstractmethod
     def subject_of(self, table: OnTable, key: StackKey) -> Subject:
         """The subject of a stack on the map."""
-        ...
 
+    @abstractmethod
     def words_of(self, table: OnTable, subject: Subject) -> str:
         """A piece or a stack in one line, without its place; empty when it has left the table."""
-        ...
 
+    @abstractmethod
     def place_of(self, table: OnTable, subject: Subject) -> str | None:
         """The space of a piece; None when it is not on the map."""
-        ...
 
+    @abstractmethod
     def persons(self, table: OnTable) -> tuple[Person, ...]:
         """Everyone who can be found by name."""
-        ...
 
+    @abstractmethod
     def sides(self, table: OnTable) -> tuple[str, ...]:
         """The names of the sides; when one changes, everything is worded again."""
-        ...
 
+    @abstractmethod
     def lying(self, table: OnTable) -> Mapping[str, object]:
         """What is said of every space where something is, for comparison."""
-        ...
 
+    @abstractmethod
     def holder(self, table: OnTable, space: str) -> str:
         """The owner of the marker on a space; empty where there is none."""
-        ...
 
+    @abstractmethod
     def rows(self, table: OnTable, space: str) -> tuple[tuple[str, Subject], ...]:
         """The stacks in a space, each in words."""
-        ...
 
 
-def pages_of(table: OnTable) -> TablePages:
+def pages_of(table: OnTable) -> GamePages:
     """The pages of the game whose map is on the table."""
-    return windows_of(table.atlas.system).pages
+    return game_part(GamePages, table.atlas.system, "diadochi.windows.{}.pages")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QTreeView, QVBoxLayout, QW
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import tr
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.land.land_tiles import overview_picture
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView

@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from diadochi.forecast.odds.odds_questions import Offered, UnfitQuestion, odds_system
+from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_questions import Offered, UnfitQuestion
 from diadochi.forecast.plan_forecast import Assumption
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.language import Speaker, capitalised, sentence, tr

@@ -20,7 +20,7 @@ from diadochi.forecast.plan_forecast import (
     at_least,
     figures_kept,
     kept_figures,
-    plan_system,
+    plans_of,
 )
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan
 from diadochi.journal.record.record_browser import Browsing
@@ -30,11 +30,11 @@ from diadochi.narration.figure_words import percent, with_tenths
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
 from diadochi.windows.foresight.odds_settings import PolicyButton
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.plans.plan_banner import GoalButton, PlanGoalChoice
 from diadochi.windows.plans.plan_map import PlanMap, arrows_of, differing
 from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_words import ASSUMPTIONS, assumption_of, goal_words
-from diadochi.windows.plug import GameTable
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, Retranslated
 
@@ -417,7 +417,7 @@ def beside(table: GameTable, mode: PlanMode, plans: Sequence[KeptPlan]) -> Plans
     shell = table.shell
     laid: list[LaidPlan] = []
     wished: list[str] = []
-    system = plan_system(shell.table.kit)
+    system = plans_of(shell.table.kit)
     for plan in plans:
         record = mode.laid(plan)
         picture = PlanMap(shell.table, record.game.position, arrows_of(table, record), shell.frame)

@@ -11,14 +11,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diadochi.journal.record.record_browser import Browsing, walked
 from diadochi.language import ENGLISH
-from diadochi.rules.core.game import Event
-from diadochi.rules.core.system import AnyKit
-from diadochi.scene.counters.plug import counters_of
+from diadochi.rules.core.game import Event, GameKit, GamePosition
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.highlights.plan_marks import PlanArrows, PlannedArrow, TintedSpaces
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.playing.map_play import Way
-from diadochi.windows.plug import GameTable
 from diadochi.windows.table_state import OnTable
 
 _MARGIN = 260.0
@@ -28,7 +27,7 @@ _MARGIN = 260.0
 class PlanMap(MapView):
     """Shows `position`. It can be scrolled and zoomed, but nothing can be lifted."""
 
-    def __init__(self, table: OnTable, position: Any, arrows: Sequence[PlannedArrow], parent: QWidget) -> None:
+    def __init__(self, table: OnTable, position: GamePosition, arrows: Sequence[PlannedArrow], parent: QWidget) -> None:
         scene = MapScene(table.atlas, table.kit, ratio=parent.devicePixelRatioF(), names=table.names, parent=parent)
         scene.set_motion(False)
         super().__init__(scene, parent)
@@ -140,7 +139,7 @@ def _begins(longer: Sequence[str], shorter: Sequence[str]) -> bool:
 # --- differences
 
 
-def differing(kit: AnyKit, positions: Iterable[Any]) -> frozenset[str]:
+def differing(kit: GameKit, positions: Iterable[Any]) -> frozenset[str]:
     """Spaces at which any of these positions differ."""
     looks = [_look(kit, position) for position in positions]
     found: set[str] = set()
@@ -149,7 +148,7 @@ def differing(kit: AnyKit, positions: Iterable[Any]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _look(kit: AnyKit, position: Any) -> dict[tuple[str, object], object]:
+def _look(kit: GameKit, position: GamePosition) -> dict[tuple[str, object], object]:
     """Contents by place: groups by stack, markers by space."""
     system = counters_of(kit)
     found: dict[tuple[str, object], object] = {

@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.moment import Mode, Policy
 from diadochi.controller.rules_controller import RulesController
+from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.plan_execution import CarryingOut, Halt, NextAnswer, ThrownInGame, first_seat, seat_of
-from diadochi.forecast.plan_forecast import Assumption, plan_system
-from diadochi.forecast.plug import reach_of
+from diadochi.forecast.plan_forecast import Assumption, plans_of
 from diadochi.journal.free_table import Unnamed
 from diadochi.journal.private_notes import kept_goal
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanBook, PlanStep, with_steps
@@ -22,12 +22,12 @@ from diadochi.journal.record.record_errors import RecordError
 from diadochi.journal.record.schema import START
 from diadochi.language import Message, msg, tr
 from diadochi.rules.core.flow import Answer, Chance, Decision, Roll
-from diadochi.rules.core.game import Game, IllegalAnswer, resuming
+from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer, resuming
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.plans.plan_steps import AssumedDice, Laying, StepGivers, beginning, fallen_at, steps_between
 from diadochi.windows.plans.plan_words import assumption_of, given_words, replied_words
-from diadochi.windows.plug import GameTable
 
 # --- comparing rolls
 # The game's rolls against those the plan assumed.
@@ -115,7 +115,7 @@ class Comparing:
             return 0  # what others have shown since cannot be derived from the visible part
         return self._walk.to_the_same_end(done, first, one, other, [fell.thrown.answer for fell in series])
 
-    def _seen_at(self, node: int) -> Game[Any]:
+    def _seen_at(self, node: int) -> Game[GamePosition]:
         """The game at a node, as seen, free to continue another way."""
         record, game = self._record, self._record.looked_at(node)
         seen = rules_of(record.kit).view(game.checkpoint, self._seat)
@@ -144,12 +144,12 @@ def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
 
 def _judged(controller: RulesController, answer: Answer) -> Verdict:
     """The verdict of the open question on an answer of the plan."""
-    now = reach_of(controller.kit).as_now(controller.position, answer)
+    now = forecast_of(controller.kit).as_now(controller.position, answer)
     return controller.line.game.why_not(now)
 
 
 def _given(controller: RulesController, compared: Comparing, following: NextAnswer) -> Halt | int:
-    if not controller.answer(reach_of(controller.kit).as_now(controller.position, following.answer)):
+    if not controller.answer(forecast_of(controller.kit).as_now(controller.position, following.answer)):
         return Halt(following.done - 1, msg("The next answer of the plan could not be given."))
     return compared.up_to_now(following.done)
 
@@ -322,7 +322,7 @@ class PlanMode(QObject):
         first = first_seat(self._controller.kit, self._steps())
         return self._viewer or first or (plan.side if plan is not None else 0)
 
-    def _game_on_table(self) -> tuple[Any, Game[Any]]:
+    def _game_on_table(self) -> tuple[GameKit, Game[GamePosition]]:
         return self._controller.kit, self._controller.line.game
 
     def assume(self, how: Assumption) -> None:
@@ -345,7 +345,7 @@ class PlanMode(QObject):
     def offered_goals(self) -> tuple[str, ...]:
         """Possible goals of the plan: what its side wants here, and what it seems to be for."""
         plan, table = self.plan, self._desk.lying
-        system = plan_system(table.kit)
+        system = plans_of(table.kit)
         if plan is None or system is None:
             return ()
         side = self._side()
@@ -365,7 +365,7 @@ class PlanMode(QObject):
     def _by_itself(self, decision: Decision) -> Answer | None:
         """The answer of others by the policy of the plan."""
         plan, game, kit = self.plan, self._controller.line.game, self._controller.kit
-        system = plan_system(kit)
+        system = plans_of(kit)
         if plan is None or not plan.policy or system is None:
             return None
         try:

@@ -15,11 +15,11 @@ from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.record_errors import Disagreeing
 from diadochi.journal.record.schema import START
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Roll, by_chance
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.system import AnyKit, rules_of
+from diadochi.rules.core.game import Game, GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
 from diadochi.windows.game.current_game import CurrentGame
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hotseat import HotSeat
-from diadochi.windows.plug import windows_of
 
 # --- origin of steps
 # A policy, an assumption about dice, or the user.
@@ -120,7 +120,11 @@ class AssumedDice(ProgramDice):
     """
 
     def __init__(
-        self, table: Callable[[], tuple[AnyKit, Game[Any]]], side: Callable[[], int], how: Assumption, goal: str = ""
+        self,
+        table: Callable[[], tuple[GameKit, Game[GamePosition]]],
+        side: Callable[[], int],
+        how: Assumption,
+        goal: str = "",
     ) -> None:
         super().__init__()
         self._table, self._side = table, side

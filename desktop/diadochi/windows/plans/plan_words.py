@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from diadochi.forecast.odds.odds_questions import UnfitQuestion, has_odds, odds_system
+from diadochi.forecast.odds.game_odds import has_odds, odds_system
+from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.plan_forecast import Assumption
 from diadochi.journal.record.plan_book import KeptPlan, PlanStep
 from diadochi.language import Message, Speaker, msg, tr, trn
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Answer, Decision
-from diadochi.rules.core.system import AnyKit, AnyPosition
+from diadochi.rules.core.game import GameKit, GamePosition
 
 ASSUMPTIONS: dict[Assumption, tuple[Message, Message]] = {
     Assumption.AVERAGE: (
@@ -44,12 +45,12 @@ _GIVEN: dict[str, Message] = {
 }
 
 
-def policies_of(kit: AnyKit) -> dict[str, Message]:
+def policies_of(kit: GameKit) -> dict[str, Message]:
     """Policies for the other players in the game of a kit, in written form, with their words."""
     return dict(odds_system(kit).policies()) if has_odds(kit) else {}
 
 
-def given_words(kit: AnyKit, step: PlanStep) -> Message | None:
+def given_words(kit: GameKit, step: PlanStep) -> Message | None:
     """The origin of a step in words; None if entered by hand or unknown to this version."""
     policy = policies_of(kit).get(step.by)
     if policy is not None:
@@ -57,7 +58,7 @@ def given_words(kit: AnyKit, step: PlanStep) -> Message | None:
     return _GIVEN.get(step.by)
 
 
-def goal_words(kit: AnyKit, goal: str, speaker: Speaker) -> str:
+def goal_words(kit: GameKit, goal: str, speaker: Speaker) -> str:
     """A goal in words; unchanged if it cannot be read, empty for none."""
     if not goal:
         return ""
@@ -80,7 +81,7 @@ def begins_words(steps: int, taken_up: bool) -> str:
     return f"{back} {why}"
 
 
-def replied_words(kit: AnyKit, decision: Decision, position: AnyPosition, answer: Answer, policy: str) -> Message:
+def replied_words(kit: GameKit, decision: Decision, position: GamePosition, answer: Answer, policy: str) -> Message:
     """What others were assumed to answer, and why."""
     did = words_of(kit).deed_words(decision, position, answer)
     return msg("{did} ({policy}).", did=did, policy=policies_of(kit).get(policy, policy))

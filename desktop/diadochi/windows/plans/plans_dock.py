@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QMenu, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from diadochi.forecast.plan_forecast import plan_system
+from diadochi.forecast.plan_forecast import plans_of
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.language import capitalised, msg, one_line, sentence, tr, trn
 from diadochi.narration.figure_words import percent
@@ -18,6 +18,7 @@ from diadochi.scene.highlights.plan_marks import PlanArrows
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.finder.finder_catalogue import FinderSource, SourceLine
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.plans.plan_banner import (
     PlanBanner,
     PlanFrame,
@@ -30,7 +31,6 @@ from diadochi.windows.plans.plan_comparison import PlansBeside, beside
 from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_words import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
-from diadochi.windows.plug import GameTable
 from diadochi.windows.widget_text import Label, Retranslated
 
 # --- list
@@ -395,7 +395,7 @@ class Plans(QObject):
     def _told(self, plan: KeptPlan) -> PlanTold:
         """What the band says of a plan."""
         kit, mode = self._shell.table.kit, self.mode
-        policies = {policy: sentence(words) for policy, words in policies_of(kit).items()} if plan_system(kit) else {}
+        policies = {policy: sentence(words) for policy, words in policies_of(kit).items()} if plans_of(kit) else {}
         taken = TakenForGranted(
             assumption_of(plan), plan.policy, policies, goal_words(kit, plan.goal, self._shell.speaker)
         )

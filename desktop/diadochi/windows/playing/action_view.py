@@ -13,11 +13,11 @@ from diadochi.rules.core.game import open_to
 from diadochi.windows.banners import spaces_of
 from diadochi.windows.game.automatic_players import Automatic
 from diadochi.windows.game.current_game import CurrentGame
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.menus import ChoiceMenu
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.plug import GameTable
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 

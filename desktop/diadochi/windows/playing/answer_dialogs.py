@@ -12,8 +12,8 @@ from diadochi.controller.answer_trial import Trial, tried
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Message, Speaker, capitalised, msg, tr
+from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences
-from diadochi.narration.plug import words_of
 from diadochi.rules.core.flow import Answer, Dice, Roll
 from diadochi.windows.playing.offer import prompt_of
 from diadochi.windows.prompt_buttons import SIGN, sign_of

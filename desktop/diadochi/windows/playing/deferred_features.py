@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from diadochi.language import msg
 from diadochi.windows.commands import Command
-from diadochi.windows.plug import GameTable, windows_of
+from diadochi.windows.game_window import GameTable, windows_of
 from diadochi.windows.startup import keep_what_is_there
 
 if TYPE_CHECKING:

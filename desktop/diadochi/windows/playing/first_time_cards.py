@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayou
 
 from diadochi.controller.moment import Mode
 from diadochi.language import msg, sentence, tr
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.scene.fonts import inscribed
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
-from diadochi.windows.plug import GameTable
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.widget_text import announce
 

@@ -12,12 +12,12 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.played_record import Correction, Entry
 from diadochi.journal.record.record_browser import hides_hands
 from diadochi.language import Message, Name, capitalised, msg
+from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import DeedGroup, Narrator, Rolled, Told, no_card, since_last_turn
-from diadochi.narration.plug import words_of
 from diadochi.rules.core.game import Event
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of
-from diadochi.windows.plug import windows_of
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.shell import Shell
 
 

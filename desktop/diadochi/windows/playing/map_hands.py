@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPoint, QPointF, QTimer, Signal
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.gestures.map_gestures import Gestures
 from diadochi.scene.highlights.highlight_layer import HighlightLayer

@@ -18,17 +18,18 @@ from diadochi.journal.record import Record
 from diadochi.journal.record.record_browser import lately
 from diadochi.journal.record.schema import APPLICATION_ID as RECORD
 from diadochi.language import Message, Name, msg, tr, use_terms
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.resources import maps
-from diadochi.rules.core.game import Event
-from diadochi.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
-from diadochi.scene.counters.plug import counters_of
+from diadochi.rules.core.game import Event, GameKit, GamePosition
+from diadochi.rules.core.system import open_map, rules_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows import open_window
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import place_window, window_record
 from diadochi.windows.game.game_commands import Games
 from diadochi.windows.game.game_seats import pin_fits
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.hotseat.hotseat_settings import ConfirmationChoice, CurtainChoice, FewerCurtains, Reminders
@@ -39,7 +40,6 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_prompt import Prompting
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.plug import windows_of
 from diadochi.windows.position_files import PositionFiles
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.shell import Errand, Shell
@@ -135,11 +135,11 @@ class Playing(QObject):
     of this object, and reading one makes them all.
     """
 
-    def __init__(self, window: MainWindow, kit: AnyKit, position: AnyPosition, *, at_once: bool = True) -> None:
+    def __init__(self, window: MainWindow, kit: GameKit, position: GamePosition, *, at_once: bool = True) -> None:
         super().__init__(window)
         self.window = window
         self.shell = shell = window.shell
-        plug = windows_of(kit.atlas.system)
+        game = windows_of(kit.atlas.system)
         keeper = Keeper(lambda: folder(self.games.desk.home), self._tell)
         self.controller = RulesController(kit, position, lay=lambda position, kit: Unnamed.lay(position, kit, keeper))
         self.controller.setParent(self)  # its signal connections go with it
@@ -157,7 +157,7 @@ class Playing(QObject):
         self._slices = self._besides.making()
         self.hands = Hands(shell, self.controller)
         window.navigation.found.connect(self.hands.lead_cursor)
-        self.map_play = plug.map_play(shell, self.controller, self.hands)
+        self.map_play = game.map_play(shell, self.controller, self.hands)
         play, last_roll = self.map_play, lambda: self._journal.last_roll
         self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
         self._journal.roll_chosen.connect(self.rolls.open)
@@ -255,7 +255,7 @@ class Playing(QObject):
         names = {seat: plan.name for seat, plan in seats.players.items() if plan.name}
         return Sitting(seats.humans(), pins, pin_fits, names, desk.people, seats.as_one)
 
-    def open(self, position: AnyPosition) -> None:
+    def open(self, position: GamePosition) -> None:
         """Continue from another position at a free table, without anything of the last game."""
         self.games.desk.put_away()
         home = self.games.desk.home_kit
@@ -265,7 +265,7 @@ class Playing(QObject):
         if self.hotseat.hand.unknown(position):
             self._offer_cards(position)
 
-    def _offer_cards(self, position: AnyPosition) -> None:
+    def _offer_cards(self, position: GamePosition) -> None:
         """Say which hands are missing in an opened position, and offer to deal cards at random."""
         hand, sides = self.hotseat.hand, map(self.shell.table.faction, self.hotseat.hand.unknown(position))
         words = tr(
@@ -406,7 +406,7 @@ class MapTables(QObject):
         """All tables."""
         return tuple(self._tables.values())
 
-    def open(self, kit: AnyKit, position: AnyPosition, *, at_once: bool = True) -> Playing:
+    def open(self, kit: GameKit, position: GamePosition, *, at_once: bool = True) -> Playing:
         """Make a table for a map without one and show it; its features are made `at_once` or in slices."""
         chosen = self._preferences if self.shown is None else self.shown.shell.preferences
         window = open_window(kit, position, preferences=chosen)

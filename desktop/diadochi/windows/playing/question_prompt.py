@@ -9,15 +9,16 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, Name, capitalised, msg
+from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import Rolled
-from diadochi.narration.plug import words_of
-from diadochi.players.plug import players_of
+from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.highlights.highlight_layer import AFTER_LIGHT_MS
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of
+from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.hotseat.hidden_hands import Together
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
@@ -25,7 +26,6 @@ from diadochi.windows.playing.answer_dialogs import AnswerResults, Dialogs
 from diadochi.windows.playing.map_play import MapPlay
 from diadochi.windows.playing.offer import Offer, fall_offers, prompt_of, told_of
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.plug import WindowPlug, windows_of
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
 
@@ -114,7 +114,7 @@ class Prompting(QObject):
         controller.lifted_changed.connect(self._follow_hand)
 
     @property
-    def _plug(self) -> WindowPlug:
+    def _game(self) -> AnyWindow:
         return windows_of(self._controller.kit.atlas.system)
 
     # --- asking
@@ -245,15 +245,15 @@ class Prompting(QObject):
             return fall_offers(self._controller.let_fall)
         if self._hotseat.withholds(node):
             covered = node is not None and self._hotseat.covered == node.seat
-            return self._plug.offers_covered(node) if node is not None and covered else ()
+            return self._game.offers_covered(node) if node is not None and covered else ()
         told = msg("Who is in hand is activated where he stands.")
         spot = Offer(msg("Activate on the spot"), here=True, told=told)
         here = (spot,) if self._controller.may_act_here else ()
-        beside = [offer._replace(beside=True) for offer in self._plug.offers_beside(node, self._hotseat.actor)]
+        beside = [offer._replace(beside=True) for offer in self._game.offers_beside(node, self._hotseat.actor)]
         return (
             *here,
             *(offer for offer in beside if offer.weighed),  # what scores points must not be hidden in a menu
-            *self._plug.offers(self._controller.kit, node, self._controller.position),
+            *self._game.offers(self._controller.kit, node, self._controller.position),
             *(offer for offer in beside if not offer.weighed),
             *self._fewer.offers(node),
         )

@@ -16,7 +16,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, Speaker, tr
 from diadochi.narration.narrator import Rolled, Told
 from diadochi.rules.core.flow import Roll
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.inspector import page_markup as m
@@ -28,7 +28,7 @@ from diadochi.windows.stage.pace import SWIFTLY
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, as_words
 
 if TYPE_CHECKING:
-    from diadochi.windows.plug import GameTable
+    from diadochi.windows.game_window import GameTable
 
 # --- card
 # Who rolled, for what, the dice, every modifier, what was needed, the result, and the table.

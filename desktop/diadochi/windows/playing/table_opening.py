@@ -27,8 +27,8 @@ def opened(wanted: str | None, map_folder: Path | None = None, *, greets: bool =
         kit = open_map(map_folder or maps("diadochi"))
         from diadochi.scene.first_pictures import FIRST_PICTURES
         from diadochi.windows.application import application, install
+        from diadochi.windows.game_window import windows_of
         from diadochi.windows.playing.map_tables import MapTables
-        from diadochi.windows.plug import windows_of
 
         if wanted is None or game is not None:
             position = windows_of(kit.atlas.system).free_table(kit)

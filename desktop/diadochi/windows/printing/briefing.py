@@ -22,16 +22,16 @@ from diadochi.foreign import UnfitFile, write_file
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind, sketch_to_text
 from diadochi.language import Name, Speaker, msg, tr
 from diadochi.narration.figure_words import percent, with_tenths
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.sheet.sheet_paper import set_text
 from diadochi.windows.commands import Command
 from diadochi.windows.drawing.sketch_table import SketchTable
 from diadochi.windows.foresight.forecast_tables import danger_words
 from diadochi.windows.foresight.odds_card import Hovering
 from diadochi.windows.foresight.odds_view import figure_words
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.plans.plan_map import arrows_of
-from diadochi.windows.plug import GameTable
 from diadochi.windows.printing.map_printing import part_words
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import message_box

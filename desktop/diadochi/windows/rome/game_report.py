@@ -13,7 +13,7 @@ from diadochi.journal.record.record_browser import Browsing, RecordStep, walked
 from diadochi.language import Name, Speaker, tr, trn
 from diadochi.narration.figure_words import roman
 from diadochi.narration.rome.event_words import BattleTold, SideTold, battles
-from diadochi.narration.rome.plug import outcome_of
+from diadochi.narration.rome.narration import RomeNarration
 from diadochi.players.game_course import Course
 from diadochi.rules.rome.events import TurnBegan
 from diadochi.rules.rome.kit import Kit
@@ -54,8 +54,9 @@ class Report:
     """The report of `record` up to `node`. `table` names sides; `luck` and `course` are added when counted."""
 
     def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
+        assert isinstance(record.kit, Kit)
         self._record, self._kit = record, record.kit
-        self._position: Position = record.position_at(node)
+        self._position = _position_at(record, node)
         self._node = node
         self.luck: LuckTold | None = None
         self.course: Course | None = None
@@ -76,7 +77,7 @@ class Report:
 
     def verdict(self) -> str:
         """The winner and the reason in a sentence."""
-        outcome = outcome_of(self._position, self.side(self._position.winner))
+        outcome = RomeNarration().outcome_of(self._position, self.side(self._position.winner))
         return tr("The game goes on.") if outcome is None else self._speaker.say(outcome)
 
     def why(self) -> str:
@@ -163,6 +164,12 @@ class Report:
         return as_file(self.title, self.markup(), self.pictures(ink, paper))
 
 
+def _position_at(record: Browsing, node: int) -> Position:
+    position = record.position_at(node)
+    assert isinstance(position, Position)
+    return position
+
+
 def _standing(kit: Kit, position: Position, turn: int | None = None) -> TurnStanding:
     goals = (goal_of(kit, position, seat) for seat in sorted(position.sides))
     points = tuple(goal.total if goal is not None else 0 for goal in goals)
@@ -171,8 +178,10 @@ def _standing(kit: Kit, position: Position, turn: int | None = None) -> TurnStan
 
 def _standings(record: Browsing, line: Sequence[int], steps: Sequence[RecordStep]) -> Iterator[TurnStanding]:
     """The set-up, and the end of every completed turn."""
-    yield _standing(record.kit, record.position_at(line[0]), 0)
+    kit = record.kit
+    assert isinstance(kit, Kit)
+    yield _standing(kit, _position_at(record, line[0]), 0)
     for step in steps:
         for event in step.events:
             if isinstance(event, TurnBegan):
-                yield _standing(record.kit, record.position_at(step.node), event.turn - 1)
+                yield _standing(kit, _position_at(record, step.node), event.turn - 1)

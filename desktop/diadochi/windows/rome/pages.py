@@ -1,8 +1,9 @@
-"""Inspector pages of the Sword of Rome; see `diadochi.windows.inspector.subjects.TablePages`."""
+"""Inspector pages of the Sword of Rome."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import final
 
 from diadochi.atlas.model import Province, Space
 from diadochi.forecast.rome.lifted_army import place_of as lifted_place_of
@@ -17,7 +18,7 @@ from diadochi.scene.counters.rome.piece_faces import number_of, power_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.inspector.space_parts import head, names, route_page, ways
-from diadochi.windows.inspector.subjects import Person, Subject
+from diadochi.windows.inspector.subjects import GamePages, Person, Subject
 from diadochi.windows.table_state import OnTable
 
 # --- names
@@ -243,28 +244,6 @@ def _row(table: OnTable, space: str, force: Force) -> tuple[str, str]:
 # --- inspector interface
 
 
-def page_of(table: OnTable, subject: Subject) -> str:
-    """The page of a subject as markup; empty if it has left the table."""
-    atlas, kit = table.atlas, table.kit
-    if kit is None and subject.kind not in ("space", "route"):
-        return ""
-    match subject.kind:
-        case "space" if subject.id in atlas.spaces:
-            return space_page(table, subject.id)
-        case "province" if subject.id in atlas.provinces:
-            return _province_page(table, atlas.provinces[subject.id])
-        case "route" if subject.id in atlas.routes:
-            return route_page(table, subject.id)
-        case "leader" if subject.id in kit.leaders:
-            return leader_page(table, subject.id)
-        case "power" if subject.id in kit.powers:
-            return power_page(table, subject.id)
-        case "stack":
-            force = force_of(table, subject)
-            return force_page(table, subject.id, force) if force is not None else ""
-    return ""
-
-
 def _province_page(table: OnTable, province: Province) -> str:
     """The names of a province, and its locations with their control."""
     shown = table.province(province.id)
@@ -279,68 +258,85 @@ def _province_page(table: OnTable, province: Province) -> str:
     return head + below + (m.note(note) if note else "") + m.heading(tr("Spaces")) + m.table(rows)
 
 
-def subject_of(table: OnTable, key: StackKey) -> Subject:
-    """The force of a power."""
-    del table
-    return Subject("stack", key.space, key.owner, key.inside)
-
-
-def words_of(table: OnTable, subject: Subject) -> str:
-    """Name of a leader or power, or the contents of a force."""
-    match subject.kind:
-        case "leader":
-            return leader_name(table, subject.id)
-        case "power":
-            return power_name(table, subject.id)
-        case "stack":
-            force = force_of(table, subject)
-            return f"{power_name(table, force.power)}: {group_text(table, force.group)}" if force is not None else ""
-    return ""
-
-
-def place_of(table: OnTable, subject: Subject) -> str | None:
-    """The space of a leader."""
-    if table.position is None or subject.kind != "leader":
-        return None
-    found = place_of_leader(table.position, subject.id)
-    return found[0] if found is not None else None
-
-
-def persons(table: OnTable) -> tuple[Person, ...]:
-    """Leaders and powers."""
-    kit = table.kit
-    return (
-        *(Person("leader", leader.id, leader.names) for leader in kit.leaders.values()),
-        *(Person("power", power.id, power.names) for power in kit.powers.values()),
-    )
-
-
-def sides(table: OnTable) -> tuple[str, ...]:
-    """The sides in seating order."""
-    return tuple(table.faction(seat) for seat in sorted(table.position.sides))
-
-
-def lying(table: OnTable) -> Mapping[str, object]:
-    """Markers and forces."""
-    position = table.position
-    spaces = {*position.markers, *position.forces}
-    return {space: (position.markers.get(space, ""), position.forces.get(space, ())) for space in spaces}
-
-
-def holder(table: OnTable, space: str) -> str:
-    """The power that controls the space."""
-    owner = table.position.markers.get(space, "")
-    return power_name(table, owner) if owner in table.kit.powers else ""
-
-
-def rows(table: OnTable, space: str) -> tuple[tuple[str, Subject], ...]:
-    """The forces in a location."""
-    return tuple(_rows(table, space))
-
-
 def _rows(table: OnTable, space: str) -> Iterator[tuple[str, Subject]]:
     for force in table.position.forces.get(space, ()):
         text = f"{power_name(table, force.power)}: {group_text(table, force.group)}"
         if force.inside:
             text = tr("{stack}, inside the walls", stack=text)
         yield text, subject_of_force(table, space, force)
+
+
+@final
+class RomePages(GamePages):
+    def page_of(self, table: OnTable, subject: Subject) -> str:
+        """The page of a subject as markup; empty if it has left the table."""
+        atlas, kit = table.atlas, table.kit
+        if kit is None and subject.kind not in ("space", "route"):
+            return ""
+        match subject.kind:
+            case "space" if subject.id in atlas.spaces:
+                return space_page(table, subject.id)
+            case "province" if subject.id in atlas.provinces:
+                return _province_page(table, atlas.provinces[subject.id])
+            case "route" if subject.id in atlas.routes:
+                return route_page(table, subject.id)
+            case "leader" if subject.id in kit.leaders:
+                return leader_page(table, subject.id)
+            case "power" if subject.id in kit.powers:
+                return power_page(table, subject.id)
+            case "stack":
+                force = force_of(table, subject)
+                return force_page(table, subject.id, force) if force is not None else ""
+        return ""
+
+    def subject_of(self, table: OnTable, key: StackKey) -> Subject:
+        """The force of a power."""
+        return Subject("stack", key.space, key.owner, key.inside)
+
+    def words_of(self, table: OnTable, subject: Subject) -> str:
+        """Name of a leader or power, or the contents of a force."""
+        match subject.kind:
+            case "leader":
+                return leader_name(table, subject.id)
+            case "power":
+                return power_name(table, subject.id)
+            case "stack":
+                force = force_of(table, subject)
+                return (
+                    f"{power_name(table, force.power)}: {group_text(table, force.group)}" if force is not None else ""
+                )
+        return ""
+
+    def place_of(self, table: OnTable, subject: Subject) -> str | None:
+        """The space of a leader."""
+        if table.position is None or subject.kind != "leader":
+            return None
+        found = place_of_leader(table.position, subject.id)
+        return found[0] if found is not None else None
+
+    def persons(self, table: OnTable) -> tuple[Person, ...]:
+        """Leaders and powers."""
+        kit = table.kit
+        return (
+            *(Person("leader", leader.id, leader.names) for leader in kit.leaders.values()),
+            *(Person("power", power.id, power.names) for power in kit.powers.values()),
+        )
+
+    def sides(self, table: OnTable) -> tuple[str, ...]:
+        """The sides in seating order."""
+        return tuple(table.faction(seat) for seat in sorted(table.position.sides))
+
+    def lying(self, table: OnTable) -> Mapping[str, object]:
+        """Markers and forces."""
+        position = table.position
+        spaces = {*position.markers, *position.forces}
+        return {space: (position.markers.get(space, ""), position.forces.get(space, ())) for space in spaces}
+
+    def holder(self, table: OnTable, space: str) -> str:
+        """The power that controls the space."""
+        owner = table.position.markers.get(space, "")
+        return power_name(table, owner) if owner in table.kit.powers else ""
+
+    def rows(self, table: OnTable, space: str) -> tuple[tuple[str, Subject], ...]:
+        """The forces in a location."""
+        return tuple(_rows(table, space))

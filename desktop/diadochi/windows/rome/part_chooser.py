@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.forecast.plug import reach_of
+from diadochi.forecast.game_forecast import forecast_of
 from diadochi.language import Message, Name, Speaker, msg, tr
 from diadochi.narration.rome.words import choice_words
 from diadochi.rules.core.flow import Answer, Decision
@@ -26,7 +26,7 @@ from diadochi.rules.core.verdict import Verdict, allow, refuse
 from diadochi.rules.rome.activation import whole
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.position import Group
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.rome.offers import OpenWay, ways_of
@@ -199,7 +199,7 @@ class PartChooser(QObject):
     def _judge(self, group: Group) -> Verdict:
         if not group.leaders or not group.cu:
             return refuse(msg("An army is units with a leader."), "PLAY-02", "ROM-01")
-        found = reach_of(self._controller.kit).lift(
+        found = forecast_of(self._controller.kit).lift(
             self._controller.kit, self._controller.position, self._controller.node, self._leader(group), group
         )
         return found if isinstance(found, Verdict) else allow("PLAY-02")

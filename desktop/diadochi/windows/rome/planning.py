@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QFormLayout, QTabWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.figures import Danger, Odds
 from diadochi.forecast.odds.odds_protocol import SweepOf, SweptMarch
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.plug import reach_of
 from diadochi.forecast.rome.odds.march_tree import InReach, as_fresh, in_reach
 from diadochi.language import Name, msg, sentence, tr, trn
 from diadochi.narration.figure_words import percent
@@ -20,8 +20,8 @@ from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, SidePicker, WayTree, explain, row
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.inspector.subjects import Subject
-from diadochi.windows.plug import GameTable
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, Retranslated
 
@@ -343,7 +343,7 @@ def _way(kit: object, position: object, danger: Danger) -> InReach | None:
     assert isinstance(kit, Kit)
     assert isinstance(position, Position)
     fresh = as_fresh(position, danger.seat)
-    hand = reach_of(kit).lift_anyway(kit, fresh, danger.leader, danger.group)
+    hand = forecast_of(kit).lift_anyway(kit, fresh, danger.leader, danger.group)
     if isinstance(hand, Verdict):
         return None
     routes = hand.way_to((danger.space, False))

@@ -194,6 +194,8 @@ def deed_looked_at(record: Record | None, here: int) -> Deed:
         case Activate(space=space):
             return Deed((space,))
         case Avoid() | AvoidBySea() | Intercept() | Retreat() if isinstance(node, Decision):
+            assert isinstance(record.kit, Kit)
+            assert isinstance(game.position, Position)
             stage = stage_of(record.kit, game.position, _only(node, answer))
             return Deed(tuple(found.space for found in stage.candidates), stage.approaches)
     return Deed(node.about.spaces) if node is not None else Deed()

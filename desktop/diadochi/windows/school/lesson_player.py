@@ -32,13 +32,13 @@ from diadochi.rules.cases.case_run import DEFAULT
 from diadochi.rules.cases.comparison import Look
 from diadochi.rules.cases.entries import Table
 from diadochi.rules.core.flow import Answer, Decision, Dice, Drawn, Roll
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.palette import SKETCH_INKS
 from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.scene.sketches.sketch_shapes import SketchShape
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.inspector.subjects import Subject
-from diadochi.windows.plug import GameTable
 from diadochi.windows.school.school_room import SchoolTools
 
 
@@ -50,7 +50,7 @@ class Tone(Enum):
     RIGHT = "right"
 
 
-def _is_way(kit: AnyKit, answer: Answer, table: Table) -> bool:
+def _is_way(kit: GameKit, answer: Answer, table: Table) -> bool:
     return table["do"] == DEFAULT or is_meant(kit, answer, table)
 
 

@@ -14,7 +14,7 @@ from diadochi.lessons.course.lesson_files import GivenAnswer, RecordedStep, less
 from diadochi.lessons.course.lesson_run import LessonRun
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.system import rules_of
-from diadochi.windows.plug import GameTable
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.widget_text import Label
 
 

@@ -14,8 +14,8 @@ from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import Label, as_words
 
 if TYPE_CHECKING:
+    from diadochi.windows.game_window import GameTable
     from diadochi.windows.playing.roll_display import Rolls
-    from diadochi.windows.plug import GameTable
     from diadochi.windows.school.school_table import SchoolTable
 
 

@@ -11,10 +11,11 @@ from diadochi.controller.rules_controller import ProgramDice
 from diadochi.journal.free_table import PlayedTable, Unnamed
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Chance, Dice, Draw, Drawn, by_chance
-from diadochi.rules.core.system import AnyKit, AnyPosition, rules_of
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict, refuse
+from diadochi.windows.game_window import GameTable
 from diadochi.windows.hotseat.hidden_hands import Sitting
-from diadochi.windows.plug import GameTable
 
 
 class LessonDice(ProgramDice):
@@ -75,9 +76,9 @@ class SchoolTable(QObject):
 
     def lay(
         self,
-        position: AnyPosition,
+        position: GamePosition,
         forced: Iterable[Dice] = (),
-        kit: AnyKit | None = None,
+        kit: GameKit | None = None,
         answers: Iterable[Answer] = (),
         seat: int | None = None,
     ) -> bool:
@@ -93,7 +94,7 @@ class SchoolTable(QObject):
         return True
 
     def lay_still(
-        self, position: AnyPosition, why: Message, kit: AnyKit | None = None, answers: Iterable[Answer] = ()
+        self, position: GamePosition, why: Message, kit: GameKit | None = None, answers: Iterable[Answer] = ()
     ) -> bool:
         """The same for looking only: no dice, no answers, with this reason, until `let_play`."""
         return self._put(self._made(position, kit, answers), still=refuse(why))
@@ -110,7 +111,7 @@ class SchoolTable(QObject):
             self._controller.go_on()
             self._controller.refresh()
 
-    def _made(self, position: AnyPosition, kit: AnyKit | None, answers: Iterable[Answer]) -> Unnamed:
+    def _made(self, position: GamePosition, kit: GameKit | None, answers: Iterable[Answer]) -> Unnamed:
         """A table on which these answers have been given."""
         played_with = kit if kit is not None else self._controller.kit
         laid = Unnamed.lay(position, rules_of(played_with).under(played_with, position))

@@ -13,8 +13,8 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from diadochi.foreign import require_writable, write_file
 from diadochi.language import Name, Speaker, msg, tr
-from diadochi.lessons.explorer.roads import Stepped
 from diadochi.lessons.map_worksheet import Worksheet, WorksheetTask, make_worksheet
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import spell
 from diadochi.scene.charts import PLAIN, Chart, ChartDisc, chart_painter
 from diadochi.scene.fonts import load_fonts
@@ -43,7 +43,7 @@ class SheetKind(StrEnum):
 class SheetPages:
     """The pages of one kind for the map of `kit`, named in `language`. `pale` is for a printer in black and white."""
 
-    def __init__(self, kit: Stepped, kind: SheetKind, seed: int, paper: Paper, language: str, *, pale: bool) -> None:
+    def __init__(self, kit: GameKit, kind: SheetKind, seed: int, paper: Paper, language: str, *, pale: bool) -> None:
         self._kit, self._atlas, self._kind = kit, kit.atlas, kind
         self._paper, self._language, self._pale = paper, language, pale
         self._speaker = Speaker(spell(kit, lambda: language, lambda: None))

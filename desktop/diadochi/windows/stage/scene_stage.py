@@ -14,16 +14,17 @@ from shiboken6 import isValid
 
 from diadochi.controller.moment import Mode, Policy
 from diadochi.forecast.odds.figures import QuestionOdds
+from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
-from diadochi.forecast.odds.odds_questions import QuestionAsked, odds_system
+from diadochi.forecast.odds.odds_questions import QuestionAsked
 from diadochi.language import Message, capitalised, msg, tr
 from diadochi.narration.narrator import Told
-from diadochi.narration.stage_scene import Scene, ScenePiece, SceneSystem, scenes_of
+from diadochi.narration.stage_scene import AnyScenes, Scene, ScenePiece, scenes_of
 from diadochi.rules.core.flow import Node, Roll
+from diadochi.windows.game_window import GameTable, windows_of
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits
-from diadochi.windows.plug import GameTable, windows_of
 from diadochi.windows.stage.pace import EVERY, SWIFTLY, TablePace
 from diadochi.windows.stage.stage_parts import (
     ChancesRow,
@@ -367,7 +368,7 @@ class SceneStage(QObject):
     # --- which dice wait
 
     @property
-    def _system(self) -> SceneSystem:
+    def _system(self) -> AnyScenes:
         return scenes_of(self._controller.kit)
 
     def _is_seen(self, roll: Roll) -> bool:
@@ -618,5 +619,5 @@ class SceneStage(QObject):
         )
 
 
-def _is_of(system: SceneSystem, key: str, node: Node | None) -> bool:
+def _is_of(system: AnyScenes, key: str, node: Node | None) -> bool:
     return isinstance(node, Roll) and system.key(node) == key

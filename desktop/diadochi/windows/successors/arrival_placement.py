@@ -5,6 +5,7 @@ confirmed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import QPixmap
@@ -185,9 +186,10 @@ class Arrivals(QObject):
             return Game(controller.position, resuming(controller.line.record.procedure))
         record = controller.line.record
         try:
-            return record.game_at(record.cursor)  # from the last stored position: the whole line would take longer
+            game = record.game_at(record.cursor)  # from the last stored position: the whole line would take longer
         except RecordError:
-            return controller.line.game.fork()
+            game = controller.line.game.fork()
+        return cast("Game[Position]", game)
 
     def close(self) -> None:
         """Close the tray and drop the draft."""

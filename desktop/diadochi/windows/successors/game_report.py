@@ -14,7 +14,7 @@ from diadochi.journal.record.record_browser import Browsing, walked
 from diadochi.language import Message, Name, Speaker, tr, trn
 from diadochi.narration.figure_words import ROMAN, percent, with_tenths
 from diadochi.narration.successors.event_words import BattleTold, SideTold, battles
-from diadochi.narration.successors.luck_words import MOMENTS, answer_words, came_words, deed_words, measure_words
+from diadochi.narration.successors.luck_words import SuccessorsLuckWords
 from diadochi.narration.successors.proclamations import outcome_words
 from diadochi.narration.successors.words import group_words
 from diadochi.players.game_course import Course
@@ -48,6 +48,8 @@ from diadochi.windows.game.report_parts import (
 from diadochi.windows.playing.roll_reader import signed
 from diadochi.windows.table_state import OnTable
 
+_LUCK = SuccessorsLuckWords()
+
 # --- data
 
 
@@ -71,7 +73,7 @@ class Chronicle(NamedTuple):
 def chronicle(record: Browsing, node: int) -> Chronicle:
     """Replay the game up to `node`. Raises Disagreeing if the rules have changed."""
     line = record.tree.lineage(node)
-    opening, present = record.position_at(line[0]), record.position_at(node)
+    opening, present = _position_at(record, line[0]), _position_at(record, node)
     steps, turns = [*walked(record, line)], turns_of([record.tree[n] for n in line])
     first, last = _standing(record, 0, opening), _standing(record, present.clock.turn, present)
     ended = {each.turn: each for step in steps for each in step.events if isinstance(each, TurnEnded)}
@@ -80,7 +82,14 @@ def chronicle(record: Browsing, node: int) -> Chronicle:
     return Chronicle((first, *between, last), luck_of(steps), fought, len(line) - 1)
 
 
+def _position_at(record: Browsing, node: int) -> Position:
+    position = record.position_at(node)
+    assert isinstance(position, Position)
+    return position
+
+
 def _standing(record: Browsing, turn: int, position: Position) -> TurnStanding:
+    assert isinstance(record.kit, Kit)
     kit = record.kit.under(position.edition, position.options)
     seats = sorted(position.factions)
     return TurnStanding(
@@ -226,8 +235,8 @@ class LuckList:
     def _moments(self, seats: Sequence[int]) -> str:
         parts = []
         for seat in seats:
-            lucky = luckiest(self._told, seat, MOMENTS, RAREST)
-            unlucky = unluckiest(self._told, seat, MOMENTS, RAREST)
+            lucky = luckiest(self._told, seat, _LUCK.MOMENTS, RAREST)
+            unlucky = unluckiest(self._told, seat, _LUCK.MOMENTS, RAREST)
             if lucky or unlucky:
                 cells = (self._list(lucky, lambda deed: deed.at_least), self._list(unlucky, lambda deed: deed.at_most))
                 parts.append(f'<tr><td valign="top">{escape(self._side(seat))}</td>{"".join(cells)}</tr>')
@@ -238,14 +247,14 @@ class LuckList:
 
     def _list(self, deeds: Sequence[LuckDeed], chance: Callable[[LuckDeed], Fraction]) -> str:
         lines = [
-            self._link(deed.node, tr("{deed}: {came}", deed=self._say(deed_words(deed)), came=self._came(deed)))
+            self._link(deed.node, tr("{deed}: {came}", deed=self._say(_LUCK.deed_words(deed)), came=self._came(deed)))
             + escape(f" ({percent(chance(deed))})")
             for deed in deeds
         ]
         return f'<td valign="top">{"<br>".join(lines)}</td>'
 
     def _came(self, deed: LuckDeed) -> str:
-        return self._say(came_words(deed))
+        return self._say(_LUCK.came_words(deed))
 
     # --- answers
 
@@ -259,7 +268,7 @@ class LuckList:
             cells = (
                 self._link(each.node, str(self._step(each.node))),
                 escape(self._side(each.seat)),
-                f"{escape(self._say(answer_words(each)))}<br><i>{escape(self._say(measure_words(each)))}</i>",
+                f"{escape(self._say(_LUCK.answer_words(each)))}<br><i>{escape(self._say(_LUCK.measure_words(each)))}</i>",
                 escape(percent(each.chosen)),
                 escape(percent(each.best)),
             )
@@ -269,7 +278,7 @@ class LuckList:
     # --- all rolls
 
     def _deeds(self) -> str:
-        found = [deed for deed in self._told.deeds if deed.kind in MOMENTS or deed.kind == Kind.MARCH]
+        found = [deed for deed in self._told.deeds if deed.kind in _LUCK.MOMENTS or deed.kind == Kind.MARCH]
         if not found:
             return ""
         heads = (
@@ -286,7 +295,7 @@ class LuckList:
             cells = (
                 self._link(deed.node, str(self._step(deed.node))),
                 escape(self._side(deed.seat)),
-                escape(self._say(deed_words(deed))),
+                escape(self._say(_LUCK.deed_words(deed))),
                 escape(self._came(deed)),
                 *(escape(percent(chance)) for chance in (deed.chance, 1 - deed.at_most, 1 - deed.at_least)),
             )
@@ -355,8 +364,9 @@ class Report:
     """The report of `record` up to `node`; `table` names sides, `luck` and `course` are added when counted."""
 
     def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
-        self._position: Position = record.position_at(node)
-        self._kit: Kit = record.kit.under(self._position.edition, self._position.options)
+        assert isinstance(record.kit, Kit)
+        self._position = _position_at(record, node)
+        self._kit = record.kit.under(self._position.edition, self._position.options)
         self._record = record
         self._node = node
         self.luck: LuckTold | None = None

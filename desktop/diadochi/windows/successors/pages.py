@@ -1,9 +1,9 @@
-"""Inspector pages of the Successors; see `diadochi.windows.inspector.subjects.TablePages`."""
+"""Inspector pages of the Successors."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, final
 
 from diadochi.atlas.model import Fleet, Space
 from diadochi.language import current_language, sentence, tr
@@ -15,12 +15,9 @@ from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.siting import NOBODY, StackKey
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.inspector.space_parts import head, names, route_page, ways
-from diadochi.windows.inspector.subjects import Person, Subject
+from diadochi.windows.inspector.subjects import GamePages, Person, Subject
 from diadochi.windows.successors.side_values import overrun_strength_of, province_holder, strength_of
 from diadochi.windows.table_state import OnTable
-
-__all__ = ["page_of"]
-
 
 # --- names
 
@@ -448,30 +445,6 @@ def _marker(table: OnTable, space: str) -> str:
 # --- any subject
 
 
-def page_of(table: OnTable, subject: Subject) -> str:
-    """The page of a subject as markup; empty if it has left the table."""
-    atlas, kit = table.atlas, table.kit
-    match subject.kind:
-        case "space" if subject.id in atlas.spaces:
-            return space_page(table, subject.id)
-        case "province" if subject.id in atlas.provinces:
-            return province_page(table, subject.id)
-        case "route" if subject.id in atlas.routes:
-            return route_page(table, subject.id)
-    if kit is None:
-        return ""
-    match subject.kind:
-        case "general" if subject.id in kit.generals or subject.id in kit.minors:
-            return general_page(table, kit, subject.id)
-        case "royal" if subject.id in kit.royals:
-            return royal_page(table, kit, subject.id)
-        case "independent" if subject.id in kit.independents:
-            return independent_page(table, kit, subject.id)
-        case "stack":
-            return stack_page(table, kit, subject)
-    return ""
-
-
 # --- inspector interface
 
 
@@ -481,34 +454,6 @@ class _Contents(NamedTuple):
     marker: int | None
     stacks: tuple[Stack, ...]
     independents: tuple[str, ...]
-
-
-def subject_of(table: OnTable, key: StackKey) -> Subject:
-    """The subject of a stack; independent armies and royals alone are subjects by name (IND-03)."""
-    position: Position | None = table.position
-    if key.owner == 0 and position is not None:
-        armies = position.independent_armies_at(key.space)
-        if len(armies) > 1:
-            return Subject("stack", key.space)
-        return Subject("independent", armies[0]) if armies else Subject("space", key.space)
-    if key.owner == NOBODY and position is not None:
-        royal = next((who for who, place in position.lying.items() if place == key.space), None)
-        return Subject("royal", royal) if royal else Subject("space", key.space)
-    return Subject("stack", key.space, key.owner, key.inside)
-
-
-def words_of(table: OnTable, subject: Subject) -> str:
-    """General, royal, independent army, or the contents of a stack."""
-    match subject.kind:
-        case "general":
-            return table.general(subject.id)
-        case "royal":
-            return royal_name(table, subject.id)
-        case "independent":
-            return _army(table, subject.id)
-        case "stack":
-            return _stack(table, subject)
-    return ""
 
 
 def _stack(table: OnTable, subject: Subject) -> str:
@@ -526,60 +471,6 @@ def _army(table: OnTable, army: str) -> str:
     return name
 
 
-def place_of(table: OnTable, subject: Subject) -> str | None:
-    """The space of a general, royal or independent army."""
-    position: Position | None = table.position
-    if position is None:
-        return None
-    match subject.kind:
-        case "general":
-            found = position.where(subject.id)
-            return found[0] if found else None
-        case "royal":
-            with_stack = next((space for space, stack in position.all_stacks() if subject.id in stack.royals), None)
-            return with_stack or position.lying.get(subject.id)
-        case "independent":
-            place = position.independents.get(subject.id, "")
-            return place if place in table.atlas.spaces else None
-    return None
-
-
-def persons(table: OnTable) -> tuple[Person, ...]:
-    """Generals, royals, independent armies."""
-    kit = table.kit
-    return (
-        *(Person("general", each.id, each.names) for each in kit.generals.values()),
-        *(Person("royal", each.id, each.names) for each in kit.royals.values()),
-        *(Person("independent", each.id, each.names) for each in kit.independents.values()),
-    )
-
-
-def sides(table: OnTable) -> tuple[str, ...]:
-    """The sides."""
-    return tuple(side_name(table, seat) for seat in table.position.factions)
-
-
-def lying(table: OnTable) -> Mapping[str, object]:
-    """Markers, stacks, independent armies."""
-    position: Position = table.position
-    armies = {space: position.independent_armies_at(space) for space in set(position.independents.values())}
-    spaces = {*position.markers, *position.stacks, *armies}
-    return {
-        space: _Contents(position.markers.get(space), position.at(space), armies.get(space, ())) for space in spaces
-    }
-
-
-def holder(table: OnTable, space: str) -> str:
-    """The side of the control marker."""
-    markers = table.position.markers
-    return side_name(table, markers[space]) if space in markers else ""
-
-
-def rows(table: OnTable, space: str) -> tuple[tuple[str, Subject], ...]:
-    """Stacks and independent armies."""
-    return tuple(_rows(table, space))
-
-
 def _rows(table: OnTable, space: str) -> Iterator[tuple[str, Subject]]:
     position: Position = table.position
     for stack in position.at(space):
@@ -589,3 +480,103 @@ def _rows(table: OnTable, space: str) -> Iterator[tuple[str, Subject]]:
         yield text, Subject("stack", space, stack.seat, stack.inside)
     for army in position.independent_armies_at(space):
         yield _army(table, army), Subject("independent", army)
+
+
+@final
+class SuccessorsPages(GamePages):
+    def page_of(self, table: OnTable, subject: Subject) -> str:
+        """The page of a subject as markup; empty if it has left the table."""
+        atlas, kit = table.atlas, table.kit
+        match subject.kind:
+            case "space" if subject.id in atlas.spaces:
+                return space_page(table, subject.id)
+            case "province" if subject.id in atlas.provinces:
+                return province_page(table, subject.id)
+            case "route" if subject.id in atlas.routes:
+                return route_page(table, subject.id)
+        if kit is None:
+            return ""
+        match subject.kind:
+            case "general" if subject.id in kit.generals or subject.id in kit.minors:
+                return general_page(table, kit, subject.id)
+            case "royal" if subject.id in kit.royals:
+                return royal_page(table, kit, subject.id)
+            case "independent" if subject.id in kit.independents:
+                return independent_page(table, kit, subject.id)
+            case "stack":
+                return stack_page(table, kit, subject)
+        return ""
+
+    def subject_of(self, table: OnTable, key: StackKey) -> Subject:
+        """The subject of a stack; independent armies and royals alone are subjects by name (IND-03)."""
+        position: Position | None = table.position
+        if key.owner == 0 and position is not None:
+            armies = position.independent_armies_at(key.space)
+            if len(armies) > 1:
+                return Subject("stack", key.space)
+            return Subject("independent", armies[0]) if armies else Subject("space", key.space)
+        if key.owner == NOBODY and position is not None:
+            royal = next((who for who, place in position.lying.items() if place == key.space), None)
+            return Subject("royal", royal) if royal else Subject("space", key.space)
+        return Subject("stack", key.space, key.owner, key.inside)
+
+    def words_of(self, table: OnTable, subject: Subject) -> str:
+        """General, royal, independent army, or the contents of a stack."""
+        match subject.kind:
+            case "general":
+                return table.general(subject.id)
+            case "royal":
+                return royal_name(table, subject.id)
+            case "independent":
+                return _army(table, subject.id)
+            case "stack":
+                return _stack(table, subject)
+        return ""
+
+    def place_of(self, table: OnTable, subject: Subject) -> str | None:
+        """The space of a general, royal or independent army."""
+        position: Position | None = table.position
+        if position is None:
+            return None
+        match subject.kind:
+            case "general":
+                found = position.where(subject.id)
+                return found[0] if found else None
+            case "royal":
+                with_stack = next((space for space, stack in position.all_stacks() if subject.id in stack.royals), None)
+                return with_stack or position.lying.get(subject.id)
+            case "independent":
+                place = position.independents.get(subject.id, "")
+                return place if place in table.atlas.spaces else None
+        return None
+
+    def persons(self, table: OnTable) -> tuple[Person, ...]:
+        """Generals, royals, independent armies."""
+        kit = table.kit
+        return (
+            *(Person("general", each.id, each.names) for each in kit.generals.values()),
+            *(Person("royal", each.id, each.names) for each in kit.royals.values()),
+            *(Person("independent", each.id, each.names) for each in kit.independents.values()),
+        )
+
+    def sides(self, table: OnTable) -> tuple[str, ...]:
+        """The sides."""
+        return tuple(side_name(table, seat) for seat in table.position.factions)
+
+    def lying(self, table: OnTable) -> Mapping[str, object]:
+        """Markers, stacks, independent armies."""
+        position: Position = table.position
+        armies = {space: position.independent_armies_at(space) for space in set(position.independents.values())}
+        spaces = {*position.markers, *position.stacks, *armies}
+        return {
+            space: _Contents(position.markers.get(space), position.at(space), armies.get(space, ())) for space in spaces
+        }
+
+    def holder(self, table: OnTable, space: str) -> str:
+        """The side of the control marker."""
+        markers = table.position.markers
+        return side_name(table, markers[space]) if space in markers else ""
+
+    def rows(self, table: OnTable, space: str) -> tuple[tuple[str, Subject], ...]:
+        """Stacks and independent armies."""
+        return tuple(_rows(table, space))

@@ -389,7 +389,11 @@ def deed_looked_at(record: Record | None, here: int) -> Deed:
         answer = record.answer_of(here)
     except RecordError:
         return Deed()
-    return Deed() if game.node is None else deed_of(record.kit, game.node, game.position, answer)
+    if game.node is None:
+        return Deed()
+    assert isinstance(record.kit, Kit)
+    assert isinstance(game.position, Position)
+    return deed_of(record.kit, game.node, game.position, answer)
 
 
 def _interception_try(kit: Kit, node: Node, answer: Answer) -> Deed:

@@ -12,8 +12,9 @@ from diadochi.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, pi
 from diadochi.scene.counters.counter_layout import lay_trays
 from diadochi.scene.counters.counter_materials import check_drawings, has_drawing
 from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace
-from diadochi.scene.counters.plug import BoxKey, counters_of
+from diadochi.scene.counters.game_counters import BoxKey, counters_of
 from diadochi.scene.counters.rome.casting import Casting
+from diadochi.scene.counters.rome.counters import RomeCounters
 from diadochi.scene.counters.rome.piece_faces import (
     ArrivalFace,
     BattleFace,
@@ -25,7 +26,6 @@ from diadochi.scene.counters.rome.piece_faces import (
     WorthFace,
     livery,
 )
-from diadochi.scene.counters.rome.plug import DRAWINGS
 
 pytestmark = pytest.mark.usefixtures("fonts")
 
@@ -53,7 +53,7 @@ def casting(kit: Kit) -> Casting:
 
 
 def test_required_drawings_are_shipped(kit: Kit) -> None:
-    check_drawings(DRAWINGS)
+    check_drawings(RomeCounters.DRAWINGS)
     assert [power for power in kit.powers if not has_drawing("powers", power)] == []
     assert [power for power in kit.powers if not has_drawing("units", power)] == []
 

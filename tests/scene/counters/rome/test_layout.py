@@ -6,14 +6,14 @@ from itertools import combinations
 import pytest
 
 from diadochi.rules.core.verdict import CounterAt, SpaceAt
-from diadochi.rules.rome import plug as rules
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
+from diadochi.rules.rome.rules import RomeRules
 from diadochi.scene.counters.arrangement import closed, fanned
 from diadochi.scene.counters.counter_face import Detail
 from diadochi.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
 from diadochi.scene.counters.counter_shapes import WallFace
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.rome.casting import Casting
 from diadochi.scene.counters.rome.piece_faces import (
     BattleFace,
@@ -57,7 +57,7 @@ def _covering(shown: LayoutPlan) -> list[tuple[CounterBox, CounterBox]]:
 def test_nothing_covers_anything_in_scenarios_and_worked_positions(
     kit: Kit, setup: str, step: float, language: str
 ) -> None:
-    shown = _plan(kit, ground_of(kit.atlas, language, step), rules.setup_position(kit, setup), step)
+    shown = _plan(kit, ground_of(kit.atlas, language, step), RomeRules().setup_position(kit, setup), step)
     assert len(shown.standing) >= 2
     assert _covering(shown) == []
 
@@ -76,7 +76,7 @@ def test_two_coins_of_one_city_lie_side_by_side(kit: Kit, ground: Ground, crowde
 
 @pytest.mark.parametrize("setup", SETUPS)
 def test_stacks_and_coins_stand_close_to_their_location(kit: Kit, ground: Ground, setup: str) -> None:
-    shown = _plan(kit, ground, rules.setup_position(kit, setup), 1.0)
+    shown = _plan(kit, ground, RomeRules().setup_position(kit, setup), 1.0)
     placed = [(key.space, standing.box) for key, standing in shown.standing.items()]
     placed += [(mark.space, box) for mark, box in zip(shown.marks, _coins(shown), strict=True)]
     for space, (left, top, right, bottom) in placed:
@@ -179,7 +179,7 @@ def _held(kit: Kit, position: Position) -> Counter[str]:
 
 @pytest.mark.parametrize("setup", SETUPS)
 def test_every_piece_of_a_set_up_is_painted_once(kit: Kit, ground: Ground, setup: str) -> None:
-    position = rules.setup_position(kit, setup)
+    position = RomeRules().setup_position(kit, setup)
     assert _painted(kit, ground, position) == _held(kit, position)
 
 

@@ -13,6 +13,7 @@ from diadochi.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, pa
 from diadochi.scene.counters.counter_materials import has_drawing
 from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace, SignFace, WallFace
 from diadochi.scene.counters.successors.casting import Casting
+from diadochi.scene.counters.successors.counters import SuccessorsCounters
 from diadochi.scene.counters.successors.piece_faces import (
     FleetFace,
     GeneralFace,
@@ -21,7 +22,6 @@ from diadochi.scene.counters.successors.piece_faces import (
     StatusFace,
     UnitFace,
 )
-from diadochi.scene.counters.successors.plug import DRAWINGS
 from diadochi.scene.palette import colours_of
 
 pytestmark = pytest.mark.usefixtures("fonts")
@@ -176,7 +176,7 @@ def test_an_unknown_leader_still_gets_a_shield() -> None:
 
 
 def test_required_drawings_are_shipped() -> None:
-    counter_materials.check_drawings(DRAWINGS)
+    counter_materials.check_drawings(SuccessorsCounters.DRAWINGS)
 
 
 def test_a_missing_drawing_is_named_with_its_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +185,7 @@ def test_a_missing_drawing_is_named_with_its_remedy(tmp_path: Path, monkeypatch:
     with pytest.raises(
         counter_materials.MissingDrawing, match=r"The drawing minor\.svg is missing in .*; install Diadochi again"
     ):
-        counter_materials.check_drawings(DRAWINGS)
+        counter_materials.check_drawings(SuccessorsCounters.DRAWINGS)
     counter_materials._source.cache_clear()
 
 

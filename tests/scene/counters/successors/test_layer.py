@@ -18,7 +18,7 @@ from diadochi.scene.counters.counter_layer import CountersLayer
 from diadochi.scene.counters.counter_picture import paint_boxes, paint_position
 from diadochi.scene.counters.counter_shapes import SignFace
 from diadochi.scene.counters.counter_sprites import LIMIT, Sprites
-from diadochi.scene.counters.plug import BoxKey
+from diadochi.scene.counters.game_counters import BoxKey
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.counters.successors.piece_faces import GeneralFace, IndependentFace
 from diadochi.scene.zoom import STEPS

@@ -7,7 +7,7 @@ from typing import cast
 from diadochi.forecast.odds.chance_tree import EndWorth, Line, Stem, chance_of, ends, settled
 from diadochi.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, Wished, counted, named_chances
 from diadochi.forecast.odds.odds_explanation import Explained
-from diadochi.forecast.odds.odds_questions import STANDS, Policy, goal_text
+from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, Policy, goal_text
 from diadochi.forecast.rome.odds.march_goals import Gone, Safe, Wishes, all_hold, read_goal
 from diadochi.forecast.rome.odds.march_tree import (
     LastFight,
@@ -125,11 +125,7 @@ def left_out(position: Position, policy: Policy) -> tuple[Message, ...]:
 # | "general" LEADER ( "safe" | "displaced" ) | "goal" GOAL
 
 
-class BadFigure(ValueError):
-    """An invalid figure; the text is what was written."""
-
-
-def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Wishes = ()) -> Explained:
+def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Wishes = ()) -> Explained[Position]:
     """The explanation of a figure of a march of `seat`. Choices are made as for the other figures, by `goal`; the
     figure "goal" has its own best replies. Raises BadFigure, BadGoal.
     """

@@ -8,15 +8,15 @@ from typing import NamedTuple
 import msgspec
 from msgspec import structs
 
-from diadochi.forecast.odds.chance_tree import ChanceClass, Line, Stem, classes, grow
+from diadochi.forecast.game_forecast import Spot
+from diadochi.forecast.odds.chance_tree import Line, Script, Stem, grow
 from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy
-from diadochi.forecast.plug import Spot
 from diadochi.forecast.rome import lifted_army as lifting
 from diadochi.forecast.rome.army import Army
 from diadochi.forecast.rome.lifted_army import Lifted, lift
 from diadochi.forecast.rome.march_reach import Reach, Target
 from diadochi.language import Message, Name, msg
-from diadochi.rules.core.flow import Answer, Chance, Decision
+from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.game import Event
 from diadochi.rules.core.verdict import SpaceAt, Verdict, refuse
 from diadochi.rules.rome.answers import (
@@ -239,7 +239,7 @@ class MarchState(NamedTuple):
     happened: frozenset[str] = frozenset()
 
 
-class Marching:
+class Marching(Script[Position, MarchState]):
     """The script of a march: its owner follows the plan, the others answer by a policy."""
 
     def __init__(
@@ -280,10 +280,6 @@ class Marching:
             return Pursue(), memory
         answer = way[memory.answered]
         return (answer, memory._replace(answered=memory.answered + 1)) if decision.admits(answer) else None
-
-    def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        del line
-        return classes(node)
 
     def noted(self, memory: MarchState, events: tuple[Event, ...]) -> MarchState:
         seat = self._march.seat

@@ -1,11 +1,11 @@
 """What each answer to an open question leads to, until its action is over."""
 
 from diadochi.forecast.odds.chance_tree import Line, Stem, grow_from
+from diadochi.forecast.odds.game_odds import GameQuestion, MarchSubject
 from diadochi.forecast.odds.odds_questions import OddsMoment, Policy, UnfitQuestion
 from diadochi.forecast.rome.odds.march_tree import Marching, MarchState, PlannedMarch, on_table, replies
 from diadochi.language import tr
 from diadochi.rules.core.flow import Answer, Decision, Node, Procedure
-from diadochi.rules.core.game import Game
 from diadochi.rules.rome.answers import Pass
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
@@ -37,17 +37,18 @@ def is_counted(node: Node) -> bool:
     return node.kind in _COUNTED
 
 
-class OpenQuestion:
+class OpenQuestion(GameQuestion[Position, PlannedMarch]):
     """An open question or roll, ready to be evaluated for the seat that is asked."""
 
-    def __init__(self, kit: Kit, moment: OddsMoment) -> None:
+    def __init__(self, kit: Kit, moment: OddsMoment[Position]) -> None:
         self._kit, self._moment = kit, moment
         self.line = self._line()
         node = self.line.node
         if node is None or not is_counted(node):
             raise UnfitQuestion(tr("There is nothing to count at this question; ask about a march instead."))
         self.node: Node = node
-        self.seat = node.seat
+        move = self.line.position.moving
+        self.subject = MarchSubject(self.line.position, node.seat, PlannedMarch(move.seat, move.space))
 
     def _line(self) -> Line[Position]:
         def root(live: Position) -> Procedure[None]:
@@ -71,10 +72,8 @@ class OpenQuestion:
     def tree(self, answer: Answer | None, policy: Policy) -> Stem[Position]:
         """The tree after an answer. Raises TooWide."""
         line = self._line()
-        move = line.position.moving
-        march = PlannedMarch(move.seat, move.space)
-        own = line.position.sides[self.seat].powers
-        plan = _Answering(self._kit, march, own, policy, answer, self.seat)
+        own = line.position.sides[self.subject.seat].powers
+        plan = _Answering(self._kit, self.subject.march, own, policy, answer, self.subject.seat)
         return grow_from(line, self._root, plan, MarchState(arrived=True, answered=0 if answer is not None else 1))
 
     def _root(self, live: Position) -> Procedure[None]:
@@ -100,26 +99,3 @@ class _Answering(Marching):
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> None:
         """Never: the position does not contain the answers given before."""
-
-
-# --- the point of the game
-# A position at which play can restart, and the answers given since.
-
-
-def moment_of(game: Game[Position]) -> OddsMoment:
-    """The present point of a game; nothing is hidden."""
-    again = game.again()
-    start, since = game.checkpoint, list[Answer]()
-    for answer in game.answers:
-        if _begins_here(again.node):
-            start, since = again.position.copy(), []
-        since.append(answer)
-        again.answer(answer)
-    if _begins_here(again.node):
-        start, since = again.position, []
-    return OddsMoment(start.copy(), tuple(since))
-
-
-def _begins_here(node: Node | None) -> bool:
-    """Whether play would ask the same question from the position alone."""
-    return isinstance(node, Decision) and node.kind in (Kind.MARCH, Kind.ACTION)

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.chance_tree import CERTAIN, Branch, Stem, chances
 from diadochi.forecast.odds.figures import NOTHING
 from diadochi.forecast.odds.odds_questions import STANDS, BestPart, OnRoll, Policy, WaitWeighed, WaysWeighed, WayWeighed
-from diadochi.forecast.plug import Spot
 from diadochi.forecast.successors.lifted_army import lift
 from diadochi.forecast.successors.march_reach import Reach, Target, reach
 from diadochi.forecast.successors.march_threats import most_points

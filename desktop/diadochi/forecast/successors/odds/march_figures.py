@@ -16,7 +16,7 @@ from diadochi.forecast.odds.chance_tree import (
 )
 from diadochi.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, Wished, counted, named_chances
 from diadochi.forecast.odds.odds_explanation import Explained
-from diadochi.forecast.odds.odds_questions import STANDS, Policy, goal_text
+from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, Policy, goal_text
 from diadochi.forecast.successors.odds.march_goals import Goal, all_hold, read_goal
 from diadochi.forecast.successors.odds.march_tree import (
     ALL_CAME_OVER,
@@ -247,11 +247,7 @@ def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[M
 # | "general" GENERAL ( "safe" | "dispersed" | "dead" ) | "goal" GOAL
 
 
-class BadFigure(ValueError):
-    """An invalid figure; the text is what was written."""
-
-
-def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal = ()) -> Explained:
+def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal = ()) -> Explained[Position]:
     """The explanation of a figure of a march of `seat`. Choices are made as for the other figures, by `goal`; the
     figure "goal" has its own best replies. Raises BadFigure, BadGoal.
     """

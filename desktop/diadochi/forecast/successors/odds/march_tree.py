@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import structs
 
-from diadochi.forecast.odds.chance_tree import CERTAIN, ChanceClass, Line, Stem, classes, downwards, grow
+from diadochi.forecast.odds.chance_tree import CERTAIN, ChanceClass, Line, Script, Stem, classes, downwards, grow
 from diadochi.forecast.odds.odds_questions import NEVER, STANDS, Policy
 from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, as_now
 from diadochi.language import Message, Name, msg
@@ -265,7 +265,7 @@ class NoSuchPoints(ValueError):
     """Movement points that this army cannot roll."""
 
 
-class Marching:
+class Marching(Script[Position, MarchState]):
     """The script of a march: its owner follows the plan, the others answer by a policy."""
 
     def __init__(self, kit: Kit, march: PlannedMarch, policy: Policy = STANDS) -> None:

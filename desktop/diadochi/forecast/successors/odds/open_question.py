@@ -6,12 +6,13 @@ from itertools import islice
 from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import CERTAIN, ChanceClass, Line, Stem, classes, grow, taken_up
+from diadochi.forecast.odds.game_odds import GameQuestion, MarchSubject
 from diadochi.forecast.odds.odds_questions import OddsMoment, Policy, UnfitQuestion
 from diadochi.forecast.successors.lifted_army import Lifted
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch
 from diadochi.language import tr
 from diadochi.rules.core.flow import Answer, Chance, Decision, Draw, Drawn, Menu, Node, Parcel, Procedure
-from diadochi.rules.core.game import Event, Game
+from diadochi.rules.core.game import Event
 from diadochi.rules.successors.answers import Besiege, Intercept, PlaySurprise, Stop, nothing_done
 from diadochi.rules.successors.events import Moved
 from diadochi.rules.successors.kinds import Kind
@@ -20,46 +21,6 @@ from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.turn.whole_game import whole_game
-
-# --- the point of the game
-# A position at which play can restart, and the answers given since.
-
-
-def moment_of(game: Game[Position], seat: int | None) -> OddsMoment:
-    """The present point as `seat`, or everyone, may see it: without other hands (SEQ-10)."""
-    again = game.again()
-    start, since = game.checkpoint, list[Answer]()
-    for answer in game.answers:
-        if begins_here(again.node):
-            start, since = again.position.copy(), []
-        since.append(_seen_answer(again.node, answer, seat))
-        again.answer(answer)
-    if begins_here(again.node):
-        start, since = again.position, []
-    open_cards = frozenset(answer.card for answer in since if isinstance(answer, PlaySurprise))
-    return OddsMoment(_seen_position(start, seat, open_cards), tuple(since))
-
-
-def begins_here(node: Node | None) -> bool:
-    """Whether a table of single segments would ask the same question from the position alone."""
-    return isinstance(node, Decision) and node.kind in (Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER)
-
-
-def _seen_answer(node: Node | None, answer: Answer, seat: int | None) -> Answer:
-    """The answer; what was drawn is only known to the player who drew it."""
-    if isinstance(node, Draw) and isinstance(answer, Drawn) and node.seats and seat not in node.seats:
-        return Drawn((HIDDEN,) * len(answer.things))
-    return answer
-
-
-def _seen_position(position: Position, seat: int | None, open_cards: frozenset[str]) -> Position:
-    """The position with the hands of others hidden, except for cards played openly since."""
-    seen = position.copy()
-    for other, faction in position.factions.items():
-        if other != seat:
-            hand = tuple(sorted(card if card in open_cards else HIDDEN for card in faction.hand))
-            seen.factions[other] = structs.replace(faction, hand=hand)
-    return seen
 
 
 def strip_hands(kit: Kit, position: Position, but: int = 0, given: Answer | None = None) -> None:
@@ -120,10 +81,10 @@ def _is_of_a_deed(node: Node) -> bool:
     return node.kind in _COUNTED and not against_an_event
 
 
-class OpenQuestion:
+class OpenQuestion(GameQuestion[Position, PlannedMarch]):
     """An open question or roll, ready to be evaluated for `seat`."""
 
-    def __init__(self, kit: Kit, moment: OddsMoment, *, cards: bool) -> None:
+    def __init__(self, kit: Kit, moment: OddsMoment[Position], *, cards: bool) -> None:
         self._kit, self._moment, self._cards = kit, moment, cards
         self.start: Position = moment.position.copy()
         self.line = Line(self.start, self._root, moment.answers)
@@ -131,19 +92,12 @@ class OpenQuestion:
         if node is None or not _is_of_a_deed(node):
             raise _unfit()
         self.node: Node = node
-        self.seat = node.seat
-
-    @property
-    def march(self) -> PlannedMarch:
-        """The march of the figures: whose they are, and where."""
         here = self.line.position.activation
-        space = self.node.about.space or ("" if here is None else here.space)
-        return PlannedMarch(Lifted("", self.seat, space, False, Group()), space, (), cards=self._cards)
-
-    @property
-    def usual_goal(self) -> str:
-        """The goal by default: of a siege, that the city falls."""
-        return f"city {self.march.target} fallen" if self.node.kind is Kind.MARCH else ""
+        space = node.about.space or ("" if here is None else here.space)
+        march = PlannedMarch(Lifted("", node.seat, space, False, Group()), space, (), cards=cards)
+        self.subject = MarchSubject(self.line.position, node.seat, march)
+        if node.kind is Kind.MARCH:  # a siege
+            self.usual_goal = f"city {space} fallen"
 
     def answers(self) -> tuple[Answer | None, ...]:
         """The answers to evaluate; None for a roll. Raises UnfitQuestion if there are none."""
@@ -157,15 +111,15 @@ class OpenQuestion:
 
     def tree(self, answer: Answer | None, policy: Policy) -> Stem[Position]:
         """The tree after an answer. Raises TooWide."""
-        plan = _Answering(self._kit, self.march, policy, answer)
+        plan = _Answering(self._kit, self.subject.march, policy, answer)
         memory = MarchState(arrived=self._stands_there(), answered=0 if answer is not None else 1)
-        own = self.seat if self._cards else 0
+        own = self.subject.seat if self._cards else 0
         root = taken_up(self._root, self._moment.answers, lambda live, given: strip_hands(self._kit, live, own, given))
         return grow(self.start, root, plan, memory)
 
     def _stands_there(self) -> bool:
         here = self.line.position.activation
-        return here is not None and here.space == self.march.target
+        return here is not None and here.space == self.subject.march.target
 
     def _root(self, live: Position) -> Procedure[None]:
         """The root procedure of the game, in which players can win. Hidden cards are not dealt again."""

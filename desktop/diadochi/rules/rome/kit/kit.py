@@ -9,6 +9,7 @@ import msgspec
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Names, RouteStep, Text
+from diadochi.rules.core.game import GameKit
 
 # --- entries of powers.toml, leaders.toml and positions.toml
 
@@ -388,7 +389,7 @@ class Leader(msgspec.Struct, frozen=True):
     activation: int
 
 
-class Kit:
+class Kit(GameKit):
     """A map with its leaders and tables. It never changes; `digest` is that of all files a figure can depend on."""
 
     def __init__(self, atlas: Atlas, box: Box) -> None:

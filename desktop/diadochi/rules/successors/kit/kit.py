@@ -14,6 +14,7 @@ from msgspec import structs
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Allows, Element, Names, RouteKind, RouteStep, Text
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.profile import Switch
 from diadochi.rules.successors.kit.tables import Tables
 from diadochi.rules.successors.pieces import Units, minors_of
@@ -288,7 +289,7 @@ class Box(msgspec.Struct, frozen=True):
     digest: str = ""
 
 
-class Kit:
+class Kit(GameKit):
     """A map with its pieces and tables under one edition and its options.
 
     `generals` are the twenty majors by id; `minors` the four of each seat; `costs` the movement points of each kind of

@@ -1,6 +1,6 @@
 """The faces of everything on the map of the Sword of Rome and in the boxes below it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from diadochi.language import Name, Speaker, tr
 from diadochi.narration.rome.words import card_words, event_words
@@ -11,7 +11,7 @@ from diadochi.rules.rome.spelling import spell
 from diadochi.scene.counters.arrangement import Cast
 from diadochi.scene.counters.counter_face import Face
 from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace
-from diadochi.scene.counters.plug import BoxKey, Contents, HandLine, Owner
+from diadochi.scene.counters.game_counters import BoxKey, Contents, GameCasting, HandLine, Owner
 from diadochi.scene.counters.rome.piece_faces import (
     ArrivalFace,
     BattleFace,
@@ -167,7 +167,7 @@ def _arrivals(faces: Faces, powers: tuple[str, ...]) -> Iterator[Face]:
 # --- casting
 
 
-class Casting(Faces):
+class Casting(Faces, GameCasting[Kit, Position, Group]):
     """The faces of a position, named in `language` ("en", "es", "ru" or "la")."""
 
     def stacks(self) -> Mapping[StackKey, Cast]:
@@ -179,10 +179,6 @@ class Casting(Faces):
                 cast = cast._replace(attendants=self.on_the_move(force.power, space, force.group))
             found[StackKey(space, number_of(self.kit, force.power), force.inside)] = cast
         return found
-
-    def rows(self) -> Mapping[StackKey, tuple[Face, ...]]:
-        """None: every piece on this map belongs to the force of a power."""
-        return {}
 
     def markers(self) -> Mapping[str, MarkerFace]:
         """The control markers, by location."""
@@ -211,10 +207,6 @@ class Casting(Faces):
     def owners(self) -> tuple[Owner, ...]:
         """The sides with their boxes."""
         return owners(self)
-
-    def common(self) -> Iterable[Contents]:
-        """None: no piece is without an owner in this game."""
-        return ()
 
     def boxes_depend_on(self) -> tuple[object, ...]:
         """All that the boxes of a position depend on."""

@@ -11,7 +11,7 @@ from diadochi.rules.successors.spelling import spell
 from diadochi.scene.counters.arrangement import Cast
 from diadochi.scene.counters.counter_face import Face
 from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace
-from diadochi.scene.counters.plug import BoxKey, Contents, HandLine, Owner
+from diadochi.scene.counters.game_counters import BoxKey, Contents, GameCasting, HandLine, Owner
 from diadochi.scene.counters.siting import NOBODY, Corner, SpaceMark, StackKey
 from diadochi.scene.counters.successors.piece_faces import (
     FleetFace,
@@ -223,7 +223,7 @@ def _fallen(faces: Faces) -> list[Face]:
 # --- casting
 
 
-class Casting(Faces):
+class Casting(Faces, GameCasting[Kit, Position, Group]):
     """The faces of a position, named in `language`, one of `NAME_LANGUAGES`."""
 
     def stacks(self) -> Mapping[StackKey, Cast]:

@@ -11,7 +11,7 @@ from diadochi.language import ENGLISH
 from diadochi.lessons.exercises.exercise import open_case
 from diadochi.lessons.exercises.learning_path import TaughtCases, taught_cases
 from diadochi.scene.counters.counter_picture import paint_position
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.land.land_picture import sheet_rect
 from diadochi.scene.land.land_tiles import overview_picture
 from diadochi.scene.sheet.sheet_drawings import painting, route_drawings, space_drawings
@@ -21,7 +21,7 @@ from diadochi.windows.panels.rules_panel import CASE_SIZE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from diadochi.rules.core.system import AnyKit
+    from diadochi.rules.core.game import GameKit
     from diadochi.windows.rulebook import CaseLine
 
 _ROOM = 130.0
@@ -35,7 +35,7 @@ _KEPT = 64
 class CasePictures:
     """Paints cases of the map of the kit that `kit` returns; each once."""
 
-    def __init__(self, kit: Callable[[], AnyKit]) -> None:
+    def __init__(self, kit: Callable[[], GameKit]) -> None:
         self._kit = kit
         self._known: TaughtCases | None = None
         self._drawn: dict[CaseLine, QImage | None] = {}
@@ -71,7 +71,7 @@ def _part(places: list[tuple[float, float]]) -> QRectF:
     return QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)
 
 
-def _painted(kit: AnyKit, position: object, part: QRectF) -> QImage:
+def _painted(kit: GameKit, position: object, part: QRectF) -> QImage:
     ratio = 2.0
     image = QImage(CASE_SIZE * ratio, QImage.Format.Format_RGB32)
     image.fill(0xFFE8DCC0)

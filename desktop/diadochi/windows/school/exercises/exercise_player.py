@@ -16,7 +16,7 @@ from diadochi.lessons.exercises.exercise_forms import ExerciseAnswer, has_arrive
 from diadochi.lessons.exercises.exercise_variants import variants
 from diadochi.lessons.memory.progress_file import Grade, PupilError, grade_of
 from diadochi.lessons.memory.pupil_memory import Cards, PupilMemory
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.scene.view.map_view import Flight, fitting_step
 from diadochi.windows.school.school_room import SchoolTools

@@ -27,9 +27,9 @@ from diadochi.lessons.exercises.learning_path import (
     learning_path,
     taught_cases,
 )
-from diadochi.lessons.exercises.plug import exercises_of
+from diadochi.lessons.game_lessons import exercises_of
 from diadochi.lessons.memory.pupil_memory import PupilMemory
-from diadochi.narration.plug import words_of
+from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Answer, Dice, Roll
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text

@@ -24,7 +24,7 @@ from diadochi.atlas.name_search import find, findables
 from diadochi.language import current_language, sentence, tr
 from diadochi.lessons.explorer.roads import OPEN, Means, Shut
 from diadochi.rules.core.system import rules_of
-from diadochi.scene.counters.plug import counters_of
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAnswer, thing_name
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label

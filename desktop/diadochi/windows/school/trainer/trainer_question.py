@@ -30,7 +30,7 @@ from diadochi.lessons.trainer.judgement import (
     unanswered,
 )
 from diadochi.lessons.trainer.map_question import AnswerForm, TrainerCard
-from diadochi.rules.core.system import AnyKit
+from diadochi.rules.core.game import GameKit
 from diadochi.scene.gestures.key_gestures import Direction, neighbour
 from diadochi.scene.view.view_input import ARROW_KEYS
 from diadochi.windows.school.trainer.blindfold import Blindfold
@@ -150,9 +150,9 @@ class MapAsking(QObject):
         shell.scene_changed.connect(self._forget_scene)
 
     @property
-    def kit(self) -> AnyKit:
+    def kit(self) -> GameKit:
         """The kit of the map that is shown."""
-        kit: AnyKit = self._shell.table.kit
+        kit: GameKit = self._shell.table.kit
         return kit
 
     def names(self) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.rules.successors.pieces import CART
 from diadochi.scene.counters.counter_face import Face, counter_scale
 from diadochi.scene.counters.counter_picture import block_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Field, Message, Name, msg
 from diadochi.rules.successors import editing
 from diadochi.rules.successors.kit import Kit

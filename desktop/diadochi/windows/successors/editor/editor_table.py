@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.forecast.plug import Spot
+from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Message, Name, Speaker, msg
 from diadochi.narration.successors.words import counted_units
 from diadochi.rules.successors import editing

@@ -1,1 +1,0 @@
-"""What the explorer must know of the Sword of Rome."""

@@ -1,1 +1,0 @@
-"""What the trainer asks of the Sword of Rome besides the map."""

@@ -1,1 +1,0 @@
-"""What the trainer asks of the Successors besides the map."""

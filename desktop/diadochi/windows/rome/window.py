@@ -1,0 +1,138 @@
+"""The window of the Sword of Rome."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from diadochi.controller.rules_controller import RulesController
+from diadochi.journal.record.record_browser import Browsing
+from diadochi.language import Message, Speaker, msg
+from diadochi.rules.core.flow import Node
+from diadochi.rules.core.game import Event
+from diadochi.rules.rome.events import ForceChanged
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.rules import RomeRules
+from diadochi.rules.rome.setup import scenario_position
+from diadochi.scene.counters.rome.piece_faces import number_of
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.game.game_seats import Seats
+from diadochi.windows.game_window import GameTable, GameWindow
+from diadochi.windows.hotseat.hidden_hands import HiddenHands
+from diadochi.windows.hotseat.hotseat import HotSeat
+from diadochi.windows.playing.map_hands import Hands
+from diadochi.windows.playing.offer import Offer
+from diadochi.windows.rome.cards_dock import CardsPanel, OpenHands
+from diadochi.windows.rome.map_answers import RomePlay, scene_picture
+from diadochi.windows.rome.offers import offers_of
+from diadochi.windows.rome.planning import RomePlanning
+from diadochi.windows.rome.sides_dock import RomeSides
+from diadochi.windows.rome.text_editor import RomeEditor
+from diadochi.windows.shell import Shell
+from diadochi.windows.table_state import OnTable
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPixmap
+
+    from diadochi.narration.stage_scene import ScenePiece
+    from diadochi.windows.help_pages import HelpPart
+    from diadochi.windows.rome.game_report import Report
+    from diadochi.windows.rome.new_game import NewGame, RomePlan
+
+GRAPH_MS = 600
+"""Milliseconds until the route graph is built: it is slow, and lifting an army needs it."""
+
+
+class Features(NamedTuple):
+    """The features of this game besides the map."""
+
+    cards: CardsPanel
+    planning: RomePlanning
+    editor: RomeEditor
+
+
+@final
+class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
+    def sides(self, shell: Shell) -> RomeSides:
+        """The dock of turn and sides."""
+        return RomeSides(shell)
+
+    def map_play(self, shell: Shell, controller: RulesController, hands: Hands) -> RomePlay:
+        """Answering on the map."""
+        return RomePlay(shell, controller, hands)
+
+    def hidden_hands(self, hotseat: HotSeat) -> HiddenHands:
+        """No hands are hidden: all cards are open (PLAY-01)."""
+        return OpenHands(hotseat)
+
+    def features(self, table: GameTable) -> Features:
+        """Cards, planning, text editor; and the route graph, built once the window is shown."""
+        atlas = table.shell.table.atlas
+        QTimer.singleShot(GRAPH_MS, table.shell, lambda: atlas.graph)
+        planning = RomePlanning(table)  # before the cards, which are to be visible
+        return Features(
+            CardsPanel(table.shell, table.controller),
+            planning,
+            RomeEditor(table.shell, table.controller, table.games.may_edit),
+        )
+
+    def plan_dialog(self, kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
+        """The new-game dialog."""
+        from diadochi.windows.rome.new_game import NewGame
+
+        return NewGame(kit, speaker, parent)
+
+    def begin(self, kit: Kit, plan: RomePlan, chance: random.Random) -> tuple[Kit, Position]:
+        """The scenario before its first card. Raises NoSuchSetup."""
+        return kit, RomeRules().setup_position(kit, plan.scenario)
+
+    def changed_stacks(self, kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
+        """Forces that are in another place or have other contents."""
+        forces = (event for event in came if isinstance(event, ForceChanged))
+        return frozenset(StackKey(force.space, number_of(kit, force.power), force.inside) for force in forces)
+
+    def report(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
+        """Winner, points by turn, battles."""
+        from diadochi.windows.rome.game_report import Report
+
+        return Report(record, node, table, seats, speaker)
+
+    def first_steps(self) -> Sequence[HelpPart]:
+        """Help on the first steps, from looking at the map to a march."""
+        from diadochi.windows.rome.help_texts import FIRST_STEPS
+
+        return FIRST_STEPS
+
+    def first_game(self) -> Sequence[HelpPart]:
+        """Help for a first game: goal, turns, mistakes of beginners."""
+        from diadochi.windows.rome.help_texts import FIRST_GAME
+
+        return FIRST_GAME
+
+    def setups(self, kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:
+        """Scenarios, then positions of worked cases."""
+        return (msg("Scenarios"), tuple(kit.scenarios)), (msg("Worked positions"), tuple(kit.positions))
+
+    def free_table(self, kit: Kit) -> Position:
+        """The start of the first scenario without its cards, for single actions."""
+        return self.freed(scenario_position(kit, next(iter(kit.scenarios))))
+
+    def freed(self, position: Position) -> Position:
+        """The position without its scenario, for single actions."""
+        free = position.copy()
+        free.scenario, free.used, free.winner = "", (), 0
+        return free
+
+    def offers(self, kit: Kit, node: Node | None, position: Position) -> tuple[Offer, ...]:
+        """The buttons of the open question."""
+        return offers_of(node, position)
+
+    def scene_picture(
+        self, kit: Kit, position: Position, seat: int, piece: ScenePiece, names: str, ratio: float
+    ) -> QPixmap | None:
+        return scene_picture(kit, position, seat, piece, names, ratio)
