@@ -36,7 +36,7 @@ from diadochi.windows.menus import ChoiceMenu
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.widget_text import Label
 
 # --- card
 
@@ -316,6 +316,7 @@ class Banners(QObject):
         self._listed = 0
         self.card = BannerCard(self._shell.cards)
         self.card.about = lambda: self._concerned
+        self.card.due, self.card.say, self.card.put_back = self._is_due, self._say, self._put_back
         self.choice = BannerChoice(self._shell)
         self.choice.changed.connect(self._begin)
         self._time = QTimer(self, singleShot=True)
@@ -324,9 +325,7 @@ class Banners(QObject):
 
     def _join(self) -> None:
         table, shell, card = self._table, self._shell, self.card
-        shell.cards.take_turns(card.rank, self.show)
         table.controller.changed.connect(self._follow)
-        shell.language_changed.connect(self._say)
         shell.map_opened.connect(self._begin)
         shell.closing.connect(self.skip)
         card.next.clicked.connect(self.skip)
@@ -355,6 +354,9 @@ class Banners(QObject):
         """Put events at the end of the queue."""
         self._queue += events
         self._shell.cards.next()
+        if self._shown is not None:
+            self._show_waiting()
+            self.card.settle()
 
     def _forget_from(self, number: int) -> None:
         """Drop entries from `number` on, which were undone; close a list that shows them."""
@@ -371,47 +373,37 @@ class Banners(QObject):
 
     # --- display
 
-    def show(self) -> None:
-        """Show the next banner, if possible now."""
-        if not self._may_show():
-            self._hold_back()
-        elif self._shown is not None:  # only the queue and the question may have changed
-            self._concerned = self._concerns()
-            self.card.show_waiting(len(self._queue), self._key)
-            self.card.settle()
-            self._run()
-        elif self._queue:
-            self._shown, self._clock = self._queue.popleft(), self._table.controller.position.clock
-            self._say()
-            self._since.start()
-            announce(self.card, self.card.words)
-            self._run()
-
-    def _may_show(self) -> bool:
-        table = self._table
-        is_on = self._shell.preferences.banners != NONE and self._shell.cards.is_free(self.card.rank)
-        return is_on and table.is_open(Mode.PLAY) and not table.hands.gestures.gesture.is_open
-
-    def _hold_back(self) -> None:
-        """Put the current banner back at the front of the queue for the rest of its time."""
-        if self._shown is None:
-            return
-        shown, seen, is_read = self._shown, self._seen, self._seen >= self._full_time
-        self.skip()
-        if not is_read:
-            self._queue.appendleft(shown)
-            self._had = seen
+    def _is_due(self) -> bool:
+        table, is_on = self._table, self._shell.preferences.banners != NONE
+        is_any = self._shown is not None or bool(self._queue)
+        return is_on and is_any and table.is_open(Mode.PLAY) and not table.hands.gestures.gesture.is_open
 
     def _say(self) -> None:
-        """Show the words in the current language, where they hide nothing of the question."""
+        """Fill the card, with the next of the queue if there is none."""
         if self._shown is None:
-            return
-        self._shell.commands["banner_next"].setEnabled(True)
+            self._shown, self._clock = self._queue.popleft(), self._table.controller.position.clock
+            self._since.start()
         ratio = max(2.0, self.card.devicePixelRatioF())
-        self._concerned = self._concerns()
         self.card.show_words(worded(self._shell.table, self._shell.speaker, self._shown, ratio))
+        self._shell.commands["banner_next"].setEnabled(True)
+        self._show_waiting()
+
+    def _show_waiting(self) -> None:
+        """Follow the queue and the question, which may shorten its time."""
+        self._concerned = self._concerns()
         self.card.show_waiting(len(self._queue), self._key)
-        self.card.appear()
+        left = max(0, self._full_time - self._seen)
+        if not self._time.isActive() or left < self._time.remainingTime():
+            self._time.start(left)
+
+    def _put_back(self) -> None:
+        """A banner that had to leave goes back to the front of the queue, for the rest of its time."""
+        shown, seen = self._shown, self._seen
+        is_read = shown is None or seen >= self._full_time
+        self._end()
+        if shown is not None and not is_read:
+            self._queue.appendleft(shown)
+            self._had = seen
 
     @property
     def _key(self) -> str:
@@ -441,19 +433,16 @@ class Banners(QObject):
         """Milliseconds the current banner has been shown."""
         return self._had + (self._since.elapsed() if self._since.isValid() else 0)
 
-    def _run(self) -> None:
-        """Restart the timer for the remaining time, which may have shrunk."""
-        left = max(0, self._full_time - self._seen)
-        if not self._time.isActive() or left < self._time.remainingTime():
-            self._time.start(left)
-
     def skip(self) -> None:
         """Put the present banner away; then the next one comes."""
+        self._end()
+        self.card.leave()
+
+    def _end(self) -> None:
         self._shown, self._had = None, 0
         self._since.invalidate()
         self._time.stop()
         self._shell.commands["banner_next"].setEnabled(False)
-        self.card.leave()
 
     def see(self, spaces: Sequence[str]) -> None:
         """Flash these spaces; move there if none is visible."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from diadochi.controller.moment import Mode
+from diadochi.controller.moment import Mode, Moment
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import Record
 from diadochi.language import Name, Speaker, capitalised, msg, tr
@@ -24,7 +24,7 @@ from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.stage.pace import SWIFTLY
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.widget_text import Label
 
 # --- item
 # Pictures, words, and a note below.
@@ -272,35 +272,31 @@ class Ceremonies(QObject):
         self._begun: Record | None = None
         self._due: list[str] = []
         self._briefed: set[int] = set()
+        self._asked_for: int | None = None
         self._shown: tuple[str, Ceremony] | None = None
         self._at = 0
         self._patience = QTimer(self, singleShot=True)
         self._patience.timeout.connect(self._seen)
-        self.panel = CeremonyPanel(table.shell.table, table.shell.cards)
-        self._join()
-        self._shell.input.guard.hold(self.panel.button)
-
-    def _join(self) -> None:
-        table, shell, panel = self._table, self._shell, self.panel
-        shell.cards.take_turns(panel.rank, self.show)
+        self.panel = panel = CeremonyPanel(table.shell.table, table.shell.cards)
+        panel.due, panel.say, panel.put_back = self._is_due, self._say, self._put_back
+        panel.came.connect(lambda number: self._flash(self._shown[1].items[number].spaces if self._shown else ()))
+        panel.pressed.connect(self._flash)
+        panel.went_on.connect(self._seen)
         table.games.desk.opened.connect(self._begin)
         table.controller.changed.connect(self._follow)
         table.games.ending.celebrate_by(self._celebrate)
-        shell.language_changed.connect(self._say)
-        shell.map_opened.connect(self.forget)
-        panel.came.connect(self._light)
-        panel.pressed.connect(self._flash)
-        panel.went_on.connect(self._seen)
+        self._shell.map_opened.connect(self.forget)
+        self._shell.input.guard.hold(panel.button)
         command = Command("aims", msg("What to do first…"), ("Ctrl+Shift+D",))
-        table.games.menu.add_look(shell.commands.add(command, self.show_brief))
+        table.games.menu.add_look(self._shell.commands.add(command, self.show_brief))
 
     # --- what is due
 
     def forget(self) -> None:
         """Cancel everything."""
-        self._begun, self._due = None, []
+        self._begun, self._due, self._asked_for = None, [], None
         self._briefed.clear()
-        self._put_away()
+        self.panel.leave()
 
     def _begin(self) -> None:
         """Prepare for a record: the opening if no one has answered yet, and briefings for seats that have not."""
@@ -309,28 +305,28 @@ class Ceremonies(QObject):
         if played is not None and not self._is_swift:
             self._begun, self._briefed = played.record, _who_answered(played)
             self._due = [] if self._briefed else [DEALING]
-            QTimer.singleShot(0, self, self.show)  # after everything else has shown the new game
+            QTimer.singleShot(0, self, self._shell.cards.next)  # after everything else has shown the new game
 
     @property
     def _is_swift(self) -> bool:
         return self._shell.preferences.moments == SWIFTLY
 
-    def _follow(self) -> None:
+    def _follow(self, moment: Moment) -> None:
         """An answer closes what its player has read; an undone win cancels its ceremony."""
-        entries = self._table.controller.line.entries
-        answered = len(entries) < self._at or any(not isinstance(each, Dice | Drawn) for each in entries[self._at :])
+        since = moment.entries[self._at :]
+        answered = len(moment.entries) < self._at or any(not isinstance(each, Dice | Drawn) for each in since)
         if self._shown is not None and self._shown[0] != ENDING and answered:
             self._seen()
         if ENDING in self._due and not self._table.controller.position.is_over:
             self._due.remove(ENDING)
-            self._put_away()
+            self.panel.leave()
 
     def _celebrate(self) -> bool:
         """Show the winner before the report, unless the pace is swift."""
         if self._is_swift or self._ceremony(ENDING) is None:
             return False
         self._due = [ENDING]
-        QTimer.singleShot(0, self, self.show)
+        QTimer.singleShot(0, self, self._shell.cards.next)
         return True
 
     @property
@@ -343,85 +339,62 @@ class Ceremonies(QObject):
             return None
         return None if seat in self._briefed else seat
 
+    def show_brief(self) -> None:
+        """Brief the viewer, or the asked player, on his position."""
+        hotseat, node = self._table.hotseat, self._table.controller.node
+        seat = hotseat.viewer or hotseat.covered or (node.seat if node is not None else 0)
+        if seat and self.panel.isHidden() and self._table.is_open(Mode.PLAY):
+            self._asked_for = seat
+            self._shell.cards.next()
+
     def _ceremony(self, what: str) -> Ceremony | None:
         kit, position = self._table.controller.kit, self._table.controller.position
-        words = words_of(kit)
+        words, seat = words_of(kit), self._asked_for or self._reader
         if what == DEALING:
             return words.dealing_of(kit, position)
-        return words.ending_of(kit, position) if what == ENDING else None
+        if what == ENDING:
+            return words.ending_of(kit, position)
+        return words.opening_of(kit, position, seat) if seat is not None else None
+
+    def _coming(self) -> tuple[str, Ceremony] | None:
+        """What comes next."""
+        found = ((what, self._ceremony(what)) for what in (*self._due, BRIEF))
+        return next(((what, ceremony) for what, ceremony in found if ceremony is not None), None)
 
     # --- display
 
-    def show(self) -> None:
-        """Show what is due, if possible now."""
-        if not isValid(self.panel):
-            return
-        if self._is_barred():
-            self._put_away()
-        elif self._shown is None:
-            self._show_next()
-
-    def _is_barred(self) -> bool:
+    def _is_due(self) -> bool:
         is_seen = self._shell.table.kit is not None and self._table.is_open(Mode.PLAY)
-        return not (is_seen and self._shell.cards.is_free(self.panel.rank))
+        return is_seen and (self._shown is not None or self._coming() is not None)
 
-    def _show_next(self) -> None:
-        reader = self._reader
-        if self._due:
-            ceremony = self._ceremony(self._due[0])
-            if ceremony is None:
-                self._due.pop(0)
-            else:
-                self._open(self._due[0], ceremony)
-        elif reader is not None:
-            self._brief(reader)
-
-    def show_brief(self) -> None:
-        """Brief the viewer, or the asked player, on his position."""
-        table = self._table
-        node = table.controller.node
-        seat = table.hotseat.viewer or table.hotseat.covered or (node.seat if node is not None else 0)
-        if seat and not self._is_barred():
-            self._brief(seat)
-
-    def _brief(self, seat: int) -> None:
-        kit, position = self._table.controller.kit, self._table.controller.position
-        self._briefed.add(seat)
-        ceremony = words_of(kit).opening_of(kit, position, seat)
-        if ceremony is not None:
-            self._open(BRIEF, ceremony)
+    def _say(self) -> None:
+        """Fill the panel, with the next ceremony if there is none."""
+        is_new, self._shown = self._shown is None, self._shown or self._coming()
+        assert self._shown is not None  # it is due
+        what, ceremony = self._shown
+        if is_new:
+            self._open(what, ceremony)
+        button = tr("Show the report") if what == ENDING else tr("Begin")
+        steps = is_new and what != BRIEF and self._shell.preferences.motion
+        self.panel.show_ceremony(ceremony, self._shell.speaker, button, step_by_step=steps, numbered=what == BRIEF)
 
     def _open(self, what: str, ceremony: Ceremony) -> None:
-        self._shown, self._at = (what, ceremony), len(self._table.controller.line.entries)
+        self._at = len(self._table.controller.line.entries)
         if what == DEALING:
             self._patience.start(_READ_MS + STEP_MS * len(ceremony.items))
-        self._table.games.automatic.hold(self, True)
-        if what == ENDING:
+        elif what == BRIEF:
+            self._briefed.add(self._asked_for or self._reader or 0)
+        else:
             self._shell.view.fit()
-        self._say(step_by_step=what != BRIEF and self._shell.preferences.motion)
-        announce(self.panel, self.panel.words)
+        self._table.games.automatic.hold(self, True)
         QTimer.singleShot(0, self, self._take_keyboard)
 
     def _take_keyboard(self) -> None:
-        if self.panel.isVisible():
+        if isValid(self.panel) and self.panel.isVisible():
             self.panel.button.setFocus()
 
-    def _say(self, *, step_by_step: bool = False) -> None:
-        if self._shown is None:
-            return
-        what, ceremony = self._shown
-        button = tr("Show the report") if what == ENDING else tr("Begin")
-        self.panel.show_ceremony(
-            ceremony, self._shell.speaker, button, step_by_step=step_by_step, numbered=what == BRIEF
-        )
-        self.panel.appear()
-
-    def _light(self, number: int) -> None:
-        """Light up an item's spaces on the map."""
-        if self._shown is not None:
-            self._flash(self._shown[1].items[number].spaces)
-
     def _flash(self, spaces: tuple[str, ...]) -> None:
+        """Light up spaces on the map."""
         known = self._shell.scene.atlas.spaces
         lit = tuple(space for space in spaces if space in known)
         self._watch(lit)
@@ -431,18 +404,17 @@ class Ceremonies(QObject):
         what = self._shown[0] if self._shown is not None else ""
         if what in self._due:
             self._due.remove(what)
-        self._put_away()
+        self.panel.leave()
         if what == ENDING:
             self._table.games.ending.show_report()
 
-    def _put_away(self) -> None:
-        """Hide it; what was not seen is shown again later."""
-        was_shown, self._shown = self._shown is not None, None
+    def _put_back(self) -> None:
+        """What was not seen comes again later."""
+        self._shown = self._asked_for = None
         self._patience.stop()
         if self._table.games.automatic.is_held_by(self):
             self._table.games.automatic.hold(self, False)
-        self.panel.leave()
-        if was_shown and self.panel.isHidden():
+        if not self._due and self._reader is None:
             self.closed.emit()
 
 

@@ -18,7 +18,7 @@ from diadochi.language import tr
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, announce
 from diadochi.windows.window_input import is_under_pointer
 
 # --- order
@@ -125,33 +125,38 @@ class MapCards(QObject):
     """Knows what is over the map, and decides whose turn it is.
 
     `scene` is the map shown; `drawers` are the open panels over it. `moved` fires when a card with a fixed place comes
-    or goes: others make room.
+    or goes: others make room. `turned` fires when a card that wants attention may have come or gone.
     """
 
     moved = Signal()
+    turned = Signal()
 
     def __init__(self, view: MapView, scene: Callable[[], MapScene], drawers: Callable[[], Iterable[QWidget]]) -> None:
         super().__init__(view)
         self.view, self._scene, self._drawers = view, scene, drawers
         self._over: list[QWidget] = []
-        self._turns: list[tuple[IntEnum, Callable[[], object]]] = []
         view.view_changed.connect(self._settle)
         view.installEventFilter(self)
 
     # --- whose turn it is
 
-    def take_turns(self, rank: IntEnum, show: Callable[[], object]) -> None:
-        """Call `show` whenever a card comes or goes: it shows what is due, if `is_free`, or else hides it."""
-        self._turns = sorted((*self._turns, (rank, show)), key=lambda turn: turn[0])
-
     def next(self) -> None:
-        """Let those who take turns show what is due, in their order."""
-        for _, show in self._turns:
-            show()
+        """Show the cards that are due and whose turn it is, the first one first, and hide the others."""
+        cards = [card for card in self._valid() if isinstance(card, MapCard)]
+        for card in sorted(cards, key=lambda card: card.rank or 0):
+            card.take_turn()
+        self.turned.emit()
 
-    def is_free(self, rank: IntEnum) -> bool:
+    def say_again(self) -> None:
+        """Word the cards again in another language."""
+        for card in self.shown():
+            card.say()
+            card.settle()
+
+    def is_free(self, rank: IntEnum | None) -> bool:
         """Whether nothing that comes before this rank is shown."""
-        return not any(type(card.rank) is type(rank) and card.rank < rank for card in self.shown())
+        ranks = (card.rank for card in self.shown())
+        return rank is None or not any(type(other) is type(rank) and other < rank for other in ranks)
 
     def shown(self) -> list[MapCard]:
         """The cards that are shown now."""
@@ -272,6 +277,9 @@ class MapCard(QFrame):
 
     Subclasses say how wide they usually are (pixels at normal text size), where they are placed, what Enter and Escape
     do. `about` gives the spaces that a card should not hide.
+
+    A card that waits for its turn says by `due` whether there is anything to show, and fills itself by `say`, in the
+    present language. `put_back` is called when it leaves.
     """
 
     rank: IntEnum | None = None
@@ -280,17 +288,32 @@ class MapCard(QFrame):
     usual, least, least_high = 400, 260, 0
     grows = 0
     """Pixels to keep free above a card at the lower edge that grows later."""
+    is_urgent = False
 
     def __init__(self, cards: MapCards, look: str, parent: QWidget | None = None) -> None:
         super().__init__(parent or cards.view)
         self.setObjectName(look)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # the background comes from the style sheet
         self.cards = cards
-        self.about: Callable[[], Iterable[str]] = lambda: ()
+        self.about: Callable[[], Iterable[str]] = tuple
+        self.due: Callable[[], bool] | None = None
+        self.say: Callable[[], object] = lambda: None
+        self.put_back: Callable[[], object] = lambda: None
         cards.add(self)
         self.hide()
 
     # --- coming and going
+
+    def take_turn(self) -> None:
+        """Come if it is due and its turn, go if not. A card that waits for nobody stays as it is."""
+        if self.due is None:
+            return
+        if not (self.due() and self.cards.is_free(self.rank)):
+            self.leave()
+        elif self.isHidden():
+            self.say()
+            self.appear()
+            announce(self, self.words, urgent=self.is_urgent)
 
     def appear(self) -> None:
         """Show it above the others; those that wait for it go."""
@@ -308,6 +331,7 @@ class MapCard(QFrame):
             self.cards.view.setFocus()
         self.hide()
         if was_shown:
+            self.put_back()
             self._tell()
 
     def _tell(self) -> None:

@@ -110,6 +110,7 @@ class Shell(QObject):
         """The parts that exist from the beginning follow table and language."""
         for part in (self.commands, self.menus, self.docks, self.appearance):
             self.language_changed.connect(part.retranslate)
+        self.language_changed.connect(self.cards.say_again)
         self.language_changed.connect(self.say_title)
         self.language_changed.connect(self.pointing.say_again)
         for panel in (self.inspector, self.places):

@@ -11,6 +11,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Outcome
 from diadochi.windows.ceremony_panel import ItemView
 from diadochi.windows.game.end_page import EndPage
+from diadochi.windows.map_cards import Attention
 from diadochi.windows.playing.map_tables import Playing
 from tests.house.kept import kept_kit, kept_opening
 from tests.windows.game.conftest import plan
@@ -37,7 +38,7 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert len(playing.controller.line.entries) > 1, "dice that fall by themselves hide nothing"
     assert panel.words.startswith("The generals are dealt")
     assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
-    assert not playing.banners._may_show(), "one thing after the other"
+    assert not playing.shell.cards.is_free(Attention.BANNER), "one thing after the other"
     assert panel.button.text() == "All at once", "what a press does now"
     press(playing)
     assert panel.button.text() == "Begin"
@@ -48,7 +49,7 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert "3. " in panel.words
     press(playing)
     assert panel.isHidden()
-    assert playing.banners._may_show()
+    assert playing.shell.cards.is_free(Attention.BANNER)
     assert not playing.games.automatic.is_held_by(playing.ceremonies)
     playing.controller.position.outcome = Outcome("victory_points", 2)
     playing.games.ending._tell()

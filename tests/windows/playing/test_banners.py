@@ -82,11 +82,11 @@ def test_while_an_army_is_in_hand_it_covers_nothing_that_is_lit(hand: Hand) -> N
 
 
 def test_while_others_want_the_table_it_waits(fought: Hand) -> None:
-    banners, ceremony = banners_of(fought), fought.playing.ceremonies.panel
+    banners, warning = banners_of(fought), fought.playing.warnings.card
     before = banners.card.words
-    ceremony.appear()
+    warning.appear()
     assert banners.card.isHidden()
-    ceremony.leave()
+    warning.leave()
     assert not banners.card.isHidden()
     assert banners.card.words == before
     told(banners)
@@ -152,9 +152,9 @@ def test_the_more_waits_the_sooner_a_banner_goes_and_it_is_not_read_twice(hand: 
     banners.announce([proclaimed, proclaimed])
     assert banners._time.interval() < whole
     banners._had = whole
-    hand.playing.ceremonies.panel.appear()
+    hand.playing.warnings.card.appear()
     assert banners.waiting == 2, "what was read for its whole time does not come back"
-    hand.playing.ceremonies.panel.leave()
+    hand.playing.warnings.card.leave()
     told(banners)
 
 

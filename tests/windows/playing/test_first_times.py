@@ -30,7 +30,7 @@ def test_the_first_question_of_a_kind_is_explained_once(
     playing: Playing, kit: Kit, position: Position, qtbot: QtBot
 ) -> None:
     card = playing.first_times.card
-    playing.first_times.show()
+    playing.shell.cards.next()
     qtbot.waitUntil(card.isVisible)
     told = FIRST_TIMES[Kind.ACTIVATION]
     assert playing.shell.speaker.say(told.title) in card.accessibleName()
@@ -43,7 +43,7 @@ def test_the_first_question_of_a_kind_is_explained_once(
 
 def test_whoever_wants_no_more_is_told_no_more(playing: Playing, qtbot: QtBot) -> None:
     card = playing.first_times.card
-    playing.first_times.show()
+    playing.shell.cards.next()
     qtbot.waitUntil(card.isVisible)
     card.no_more.click()
     assert card.isHidden()
@@ -52,7 +52,7 @@ def test_whoever_wants_no_more_is_told_no_more(playing: Playing, qtbot: QtBot) -
 
 def test_it_goes_with_its_question_and_where_somebody_is_at_school(playing: Playing, qtbot: QtBot) -> None:
     card = playing.first_times.card
-    playing.first_times.show()
+    playing.shell.cards.next()
     qtbot.waitUntil(card.isVisible)
     playing.school.enter("school")
     assert card.isHidden()

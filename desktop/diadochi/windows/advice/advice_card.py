@@ -38,7 +38,7 @@ class AdviceCard(MapCard):
 
     def __init__(self, cards: MapCards, rank: Advising) -> None:
         super().__init__(cards, "adviceCard")
-        self.rank = rank
+        self.rank, self.is_urgent = rank, rank is Advising.HINT
         self._title, self._note = self.label("oddsTitle"), self.label("oddsNote")
         self.buttons: list[WrappingButton] = []
         self._rows = QVBoxLayout()
@@ -81,7 +81,8 @@ class AdviceCard(MapCard):
         return max(high, layout.totalMinimumSize().height())
 
     def leave(self) -> None:
-        self.tell("", ())  # advice based on a player's cards is for that player only
+        if not self.isHidden():
+            self.tell("", ())  # advice based on a player's cards is for that player only
         super().leave()
 
     def _escape(self) -> bool:

@@ -18,7 +18,6 @@ from diadochi.windows.game.game_commands import Games
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.hotseat.recap import Recap
 from diadochi.windows.map_cards import Advising
-from diadochi.windows.widget_text import announce
 
 _MOST = 8
 """Most rows of the card. `_MAP_SHARE` is the part of the map's height it may take; the rest can be read as text."""
@@ -43,10 +42,9 @@ class DeedsTold(QObject):
         table.games.menu.add_look(self._shell.commands.add(command, self.tell_at_will))
         self.card.chosen.connect(self._look)
         self.card.closed.connect(self.close)
-        self._shell.cards.take_turns(Advising.DEEDS, self._show)
+        self.card.due, self.card.say = lambda: bool(self._groups), self._say
         table.controller.changed.connect(self._follow)
         table.games.desk.opened.connect(self._forget)
-        self._shell.language_changed.connect(self._say)
 
     def _follow(self) -> None:
         """Show the card when the player's turn begins; close it after an answer or the turn."""
@@ -78,7 +76,7 @@ class DeedsTold(QObject):
         self.close()
         self._groups = self._recap.groups(seat) if seat is not None else ()
         self._asked = self._table.controller.node
-        self._show()
+        self._shell.cards.next()
 
     def tell_at_will(self) -> None:
         """The same on demand; says why if there is nothing to show."""
@@ -91,19 +89,8 @@ class DeedsTold(QObject):
             words = tr("What the others did is told to a person who plays alone.")
         self._shell.status.show_notice(words)
 
-    def _show(self) -> None:
-        """Show the card, if it is its turn."""
-        if not self._groups or not self._shell.cards.is_free(Advising.DEEDS):
-            self.card.leave()
-        elif self.card.isHidden():
-            self._say()
-            self.card.appear()
-            announce(self.card, self.card.words)
-
     def _say(self) -> None:
         """Tell as many rows as fit."""
-        if not self._groups:
-            return
         self._shown = self._groups
         while len(self._shown) > _MOST:
             self._drop_one()

@@ -23,7 +23,6 @@ from diadochi.windows.game.consent import Matter
 from diadochi.windows.game.game_seats import strongest
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Advising
-from diadochi.windows.widget_text import announce
 
 _MOST_LATE = 3
 """Questions still judged when the advice comes late; older ones are dropped."""
@@ -93,12 +92,11 @@ class Coach(QObject):
         self._shell.menus.questions.addAction(self.action)
         self.card.chosen.connect(lambda _row: self._look())
         self.card.closed.connect(self.close)
-        self._shell.cards.take_turns(Advising.COACH, self._show)
+        self.card.due, self.card.say = lambda: self._said is not None, self._say
         table.controller.changed.connect(self._follow)
         table.hotseat.viewer_changed.connect(self._see)
         table.games.desk.opened.connect(lambda: self._set(False))
         table.games.desk.seats_changed.connect(self._welcome)
-        self._shell.language_changed.connect(self._say)
 
     # --- on and off
 
@@ -207,7 +205,7 @@ class Coach(QObject):
         reasons = (*best.reasons, *way_words(best), *chance_gained(best, done))
         self.close()
         self._said = _Better(words, reasons, watched.node, is_sure)
-        self._show()
+        self._shell.cards.next()
 
     def _may_tell(self, watched: _Watched) -> bool:
         """Whether the viewer is the player who decided."""
@@ -215,15 +213,6 @@ class Coach(QObject):
         return not hotseat.hand.conceals(position) or hotseat.viewer == watched.decision.seat
 
     # --- comment
-
-    def _show(self) -> None:
-        """Show the comment, if it is its turn."""
-        if self._said is None or not self._shell.cards.is_free(Advising.COACH):
-            self.card.leave()
-        elif self.card.isHidden():
-            self._say()
-            self.card.appear()
-            announce(self.card, self.card.words)
 
     def _say(self) -> None:
         if self._said is None:

@@ -33,7 +33,6 @@ from diadochi.windows.commands import Command
 from diadochi.windows.game.game_seats import SeatPlan, level_words, strongest
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Advising
-from diadochi.windows.widget_text import announce
 
 if TYPE_CHECKING:
     from diadochi.players.game_course import ThoughtWanted  # imports what only the report of a game needs
@@ -131,6 +130,7 @@ class Hint(QObject):
         self._advice: tuple[Advice, ...] = ()
         self._taken = -1
         self._is_thinking = False
+        self.card.due, self.card.say = lambda: self._asked is not None and not self._is_thinking, self._say
         command = Command("hint", msg("Hint"), ("Ctrl+I",), "hint")
         self.action: QAction = self._shell.commands.add(command, self.ask)
         self._shell.menus.game.addAction(self.action)
@@ -139,7 +139,6 @@ class Hint(QObject):
         self.card.closed.connect(self.close)
         for changed in (table.controller.changed, table.hotseat.viewer_changed, table.games.looking.moved):
             changed.connect(self._follow)
-        self._shell.language_changed.connect(self._show)
 
     # --- who may ask
 
@@ -168,6 +167,7 @@ class Hint(QObject):
         elif self._note():
             node = self._asked = self._table.controller.node
             self._is_thinking = True
+            self.card.leave()
             self._shell.status.show_notice(tr("The program thinks about it…"))
             seed = len(self._table.controller.line.entries)
             self._thinker.ask(
@@ -199,13 +199,9 @@ class Hint(QObject):
             return
         self._shell.status.clear_notice()
         self._advice, self._taken = thought.advice[:_MOST], -1
-        self._show()
-        self.card.appear()
-        announce(self.card, self.card.words, urgent=True)
+        self._shell.cards.next()
 
-    def _show(self) -> None:
-        if self._asked is None:
-            return
+    def _say(self) -> None:
         rows = [AdviceRow(self._worded(each), self._reasons(each)) for each in self._advice]
         note = "" if rows else tr("The program knows nothing to say to this.")
         if len(rows) == 1 and not rows[0].why:

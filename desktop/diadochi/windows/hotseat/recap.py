@@ -315,7 +315,7 @@ class WhileAway(QObject):
         self._hotseat, self._record, self._waits = hotseat, record, False
         self.news: News | None = None
         hotseat.viewer_changed.connect(self.look)
-        hotseat.shell.cards.take_turns(Attention.NEWS, lambda: self.look() if self._waits else None)
+        hotseat.shell.cards.turned.connect(lambda: self.look() if self._waits else None)
 
     def look(self) -> None:
         """Tell the new viewer; tell a former viewer again if he did not close the list.

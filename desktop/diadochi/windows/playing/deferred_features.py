@@ -203,6 +203,7 @@ class Besides:
         Afresh(core.shell, core.games.desk, core.hands, core.following, core.rolls)
         core.games.desk.opened.connect(lambda: core.hotseat.sit(core.sitting()))
         core.games.desk.seats_changed.connect(lambda: core.hotseat.seat_anew(core.sitting()))
+        cards.next()
         if self.odds.shown():
             self.foresight.warm()
 

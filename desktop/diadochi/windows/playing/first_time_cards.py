@@ -16,7 +16,6 @@ from diadochi.scene.fonts import inscribed
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.preferences import store_preferences
-from diadochi.windows.widget_text import announce
 
 # --- card
 
@@ -73,7 +72,7 @@ class FirstTimes(QObject):
         super().__init__(table.shell)
         self._table, self._shell, self._at_school = table, table.shell, at_school
         self.card = FirstTimeCard(self._shell.cards)
-        self.card.about = self._concerned
+        self.card.about, self.card.due, self.card.say = self._concerned, self._is_due, self._say
         self._node: Node | None = None
         self._switch = QAction(sentence(_SWITCH), self)
         self._switch.setCheckable(True)
@@ -82,13 +81,11 @@ class FirstTimes(QObject):
         self._settled = QTimer(self, singleShot=True)
         self._settled.timeout.connect(self._explain)
         self._join()
-        self.show()
 
     def _join(self) -> None:
         shell, card = self._shell, self.card
         shell.menus.questions.addAction(self._switch)
-        shell.cards.take_turns(card.rank, self.show)
-        shell.language_changed.connect(self._say)
+        shell.cards.turned.connect(self._look)
         shell.language_changed.connect(lambda: self._switch.setText(sentence(_SWITCH)))
         shell.closing.connect(self._put_away)
         card.got_it.clicked.connect(self._put_away)
@@ -99,21 +96,19 @@ class FirstTimes(QObject):
         self._shell.preferences.explains = on
         self._switch.setChecked(on)
         store_preferences(self._shell.preferences)
-        self.show()
+        self._shell.cards.next()
 
     # --- showing
 
-    def show(self) -> None:
-        """Explain the open question if it is new to the player; hide the card of another one."""
-        if not self._may_show():
+    def _look(self) -> None:
+        """Explain the open question if it is new to the player."""
+        if self._node is self._table.controller.node or not self._may_show():
             self._settled.stop()
-            self.card.leave()
-        elif self._node is not self._table.controller.node:
-            self._node = None
-            self.card.leave()
+        else:
             self._settled.start(_SETTLE_MS)
-        elif self.card.isHidden():
-            self._say()
+
+    def _is_due(self) -> bool:
+        return self._node is not None and self._node is self._table.controller.node and self._may_show()
 
     def _may_show(self) -> bool:
         table, node = self._table, self._table.controller.node
@@ -139,8 +134,7 @@ class FirstTimes(QObject):
             return
         self._shell.preferences.explained = [*kept, mark][-_MOST_KEPT:]
         self._node = node
-        self._say()
-        announce(self.card, self.card.words)
+        self._shell.cards.next()
 
     def _mark(self, node: Decision) -> str:
         """Key of the person the card was shown to: a name in a game, anyone at a free table."""
@@ -149,13 +143,10 @@ class FirstTimes(QObject):
         return f"{system}/{plan.name if plan is not None else ''}/{node.kind}"
 
     def _say(self) -> None:
-        if self._node is None or not self._may_show():
-            return
-        told = words_of(self._table.controller.kit).first_time(self._node.kind)
-        assert told is not None  # it was there when the card was shown
+        told = words_of(self._table.controller.kit).first_time(self._node.kind) if self._node is not None else None
+        assert told is not None  # the card is due
         say = self._shell.speaker.say
         self.card.show_words(say(told.title), say(told.words))
-        self.card.appear()
 
     def _concerned(self) -> set[str]:
         """The spaces of the question."""
