@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from diadochi.controller.moment import Mode, Moment, Policy
+from diadochi.controller.moment import Mode, Moment, TablePolicy
 from diadochi.controller.rules_controller import ProgramDice, RulesController
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
@@ -56,8 +56,8 @@ def test_on_another_line_nothing_was_known_and_nothing_is_new(controller: RulesC
 def test_every_mode_is_settled_before_a_change_is_told(controller: RulesController) -> None:
     told: list[Moment] = []
     seats = [1]
-    looking = Policy(Mode.LOOKING_BACK, settle=lambda: controller.policies.pop(looking))
-    controller.policies.push(Policy(viewer=lambda: seats[0], settle=lambda: seats.insert(0, 2)))
+    looking = TablePolicy(Mode.LOOKING_BACK, settle=lambda: controller.policies.pop(looking))
+    controller.policies.push(TablePolicy(viewer=lambda: seats[0], settle=lambda: seats.insert(0, 2)))
     controller.policies.push(looking)
     assert controller.mode is Mode.LOOKING_BACK
     controller.changed.connect(told.append)
@@ -67,7 +67,7 @@ def test_every_mode_is_settled_before_a_change_is_told(controller: RulesControll
 
 def test_the_policy_pushed_last_is_heard(controller: RulesController) -> None:
     never, later = Verdict(False, ("SEQ-1",)), Verdict(False, ("SEQ-2",))
-    first, last = Policy(held_back=lambda: never), Policy(Mode.PLAN, held_back=lambda: later)
+    first, last = TablePolicy(held_back=lambda: never), TablePolicy(Mode.PLAN, held_back=lambda: later)
     for policy in (first, last):
         controller.policies.push(policy)
     assert (controller.held_back(), controller.mode) == (later, Mode.PLAN)
@@ -80,9 +80,9 @@ def test_the_policy_pushed_last_is_heard(controller: RulesController) -> None:
 
 def test_answers_that_are_refused_raise_no_warning(controller: RulesController) -> None:
     warned: list[object] = []
-    bars = Policy(barred=lambda _answers: True)
+    bars = TablePolicy(barred=lambda _answers: True)
     controller.policies.push(bars)
-    controller.policies.push(Policy(asks_first=lambda answers: bool(warned.append(answers)) or True))
+    controller.policies.push(TablePolicy(asks_first=lambda answers: bool(warned.append(answers)) or True))
     node = controller.node
     assert node is not None
     first = RandomPlayer(random.Random(3)).answer(node)

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -29,6 +28,7 @@ from diadochi.windows.help_pages import KeysPage
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.prompt_bar import PromptButton
+from diadochi.windows.widget_text import texts
 
 OPEN, SHUT = "⟦", "⟧"
 
@@ -185,5 +185,5 @@ def test_a_list_widget_is_told_apart_by_name(window: MainWindow) -> None:
 
 
 def test_language_change_reaches_widgets_made_later(window: MainWindow) -> None:
-    QApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
+    texts.changed.emit()
     assert window.shell.prompt.sentence == "Look at the map, or open a position."

@@ -32,7 +32,7 @@ from diadochi.windows.help_pages import AboutPage, KeysPage
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.panels.journal_panel import ink_of
-from diadochi.windows.panels.sides_panel import Moment, TurnTrack
+from diadochi.windows.panels.sides_panel import TurnMoment, TurnTrack
 from diadochi.windows.preferences import (
     Preferences,
     default_preferences,
@@ -109,7 +109,7 @@ def test_the_moment_takes_a_second_line_in_a_narrow_panel(qtbot: QtBot) -> None:
     column, track = QVBoxLayout(panel), TurnTrack(panel)
     column.addWidget(track)
     column.addStretch(1)
-    track.show_moment(Moment(2, 5, "Strategy · round 1 · Activation"))
+    track.show_moment(TurnMoment(2, 5, "Strategy · round 1 · Activation"))
     panel.resize(150, 300)
     panel.show()
     assert track.heightForWidth(track.width()) > track.heightForWidth(400)

@@ -34,7 +34,7 @@ def _no(*_asked: Any) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
-class Policy:
+class TablePolicy:
     """What one mode or feature of a table says about answering; by default nothing.
 
     - `held_back` returns why the players cannot answer now: a computer player moves, or the game is being reviewed.
@@ -63,14 +63,14 @@ class Policies:
     """The policies in force at a table. Where several have something to say, the one pushed last is heard."""
 
     def __init__(self) -> None:
-        self._newest_first: list[Policy] = []
+        self._newest_first: list[TablePolicy] = []
 
-    def push(self, policy: Policy) -> None:
+    def push(self, policy: TablePolicy) -> None:
         """Put a policy in force, above all others."""
         self.pop(policy)
         self._newest_first.insert(0, policy)
 
-    def pop(self, policy: Policy) -> None:
+    def pop(self, policy: TablePolicy) -> None:
         """Put a policy out of force; it need not be in force."""
         if policy in self._newest_first:
             self._newest_first.remove(policy)

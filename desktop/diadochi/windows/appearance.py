@@ -5,12 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from diadochi.language import LANGUAGES, NAME_LANGUAGES, OWN_NAMES, sentence
-from diadochi.windows.application import say_anew, speak
+from diadochi.language import NAME_LANGUAGES
+from diadochi.windows.application import speak
 from diadochi.windows.commands import Commands
-from diadochi.windows.menus import ChoiceMenu, Menus
-from diadochi.windows.preferences import TEXT_SCALES, Preferences, store_preferences
-from diadochi.windows.styles import STYLE_NAMES, wear
+from diadochi.windows.menus import Menus, SettingMenu
+from diadochi.windows.preferences import LANGUAGE, NAMES, STYLE, TEXT_SCALES, Preferences, store_preferences
+from diadochi.windows.styles import wear
+from diadochi.windows.widget_text import texts
 
 
 class AppearanceMenus(QObject):
@@ -24,16 +25,12 @@ class AppearanceMenus(QObject):
     def __init__(self, preferences: Preferences, menus: Menus, commands: Commands, parent: QObject) -> None:
         super().__init__(parent)
         self._chosen = preferences
-        own = {code: OWN_NAMES[code] for code in LANGUAGES}
-        self._language = ChoiceMenu(menus.language, own)
-        self._names = ChoiceMenu(menus.name_language, {code: OWN_NAMES[code] for code in NAME_LANGUAGES})
-        self._style = ChoiceMenu(menus.style, self._style_titles())
-        self._language.group.triggered.connect(lambda action: self.set_language(action.data()))
-        self._names.group.triggered.connect(lambda action: self.set_names(action.data()))
-        self._style.group.triggered.connect(lambda action: self.set_style(action.data()))
-        self._language.mark(preferences.language)
-        self._names.mark(preferences.names)
-        self._style.mark(preferences.style)
+        self._language = SettingMenu(menus.language, preferences, LANGUAGE)
+        self._names = SettingMenu(menus.name_language, preferences, NAMES)
+        self._style = SettingMenu(menus.style, preferences, STYLE)
+        self._language.chosen.connect(lambda language: speak(_application(), language))
+        self._names.chosen.connect(self._rename)
+        self._style.chosen.connect(self._restyle)
         commands["motion"].setChecked(preferences.motion)
         commands.join("motion", self.set_motion)
         commands.join("larger", lambda: self._change_size(1))
@@ -42,35 +39,30 @@ class AppearanceMenus(QObject):
 
     def set_language(self, language: str) -> None:
         """Set the language of the window, one of `LANGUAGES`."""
-        self._chosen.language = language
-        self._language.mark(language)
-        speak(_application(), language)
-        store_preferences(self._chosen)
+        self._language.choose(language)
 
     def speak_throughout(self, language: str) -> None:
         """Set one language for window and names, one of `LANGUAGES`: the wish of most newcomers."""
         if language in NAME_LANGUAGES:
-            self._name(language)
+            self.set_names(language)
         self.set_language(language)
 
     def set_names(self, language: str) -> None:
         """Set the language of names of places and people, one of `NAME_LANGUAGES`."""
-        self._name(language)
-        say_anew(_application())
-        store_preferences(self._chosen)
+        self._names.choose(language)
 
-    def _name(self, language: str) -> None:
-        self._chosen.names = language
-        self._names.mark(language)
+    def _rename(self, language: str) -> None:
         self.names_changed.emit(language)
+        texts.changed.emit()
 
     def set_style(self, style: str) -> None:
         """Set the style of the window: light, dark or high-contrast."""
-        self._chosen.style = style
-        self._style.mark(style)
+        self._style.choose(style)
+
+    def _restyle(self, style: str) -> None:
         wear(_application(), style, self._chosen.text_scale)
         self.style_changed.emit(style)
-        store_preferences(self._chosen)
+        texts.changed.emit()
 
     def set_text_scale(self, scale: float) -> None:
         """Set the text size of window and map, one of `TEXT_SCALES`."""
@@ -85,17 +77,9 @@ class AppearanceMenus(QObject):
         self.motion_changed.emit(on)
         store_preferences(self._chosen)
 
-    def retranslate(self) -> None:
-        """Word the entries again."""
-        self._style.set_titles(self._style_titles())
-
     def _change_size(self, by: int) -> None:
         here = min(range(len(TEXT_SCALES)), key=lambda n: abs(TEXT_SCALES[n] - self._chosen.text_scale))
         self.set_text_scale(TEXT_SCALES[max(0, min(len(TEXT_SCALES) - 1, here + by))])
-
-    @staticmethod
-    def _style_titles() -> dict[str, str]:
-        return {style: sentence(title) for style, title in STYLE_NAMES.items()}
 
 
 def _application() -> QApplication:

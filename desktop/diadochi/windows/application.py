@@ -12,7 +12,7 @@ from traceback import FrameSummary, StackSummary, extract_tb
 from types import TracebackType
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, Qt, QThread, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QThread, QTranslator
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -23,7 +23,7 @@ from diadochi.scene.fonts import load_fonts
 from diadochi.windows.display import NoDisplay, let_go, require_display
 from diadochi.windows.preferences import Preferences, load_preferences
 from diadochi.windows.styles import wear
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, texts
 
 __all__ = ["NoDisplay", "application"]
 
@@ -48,13 +48,7 @@ def speak(application: QApplication, language: str) -> None:
         if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             application.installTranslator(translator)
             _Spoken.translator = translator
-    say_anew(application)
-
-
-def say_anew(application: QApplication) -> None:
-    """Let every open window set its words again."""
-    for window in application.topLevelWidgets():
-        QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
+    texts.changed.emit()
 
 
 # --- application

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from diadochi.controller.moment import Mode, Moment
-from diadochi.language import Message, Name, Speaker, capitalised, msg, sentence, tr
+from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.announcements import GreatMoment, Proclaimed
 from diadochi.narration.narrator import Told
 from diadochi.scene.fonts import inscribed
@@ -32,9 +32,7 @@ from diadochi.windows.foresight.odds_view import paint_swatch
 from diadochi.windows.game_window import GameTable, windows_of
 from diadochi.windows.inspector.inspector_pictures import painted
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
-from diadochi.windows.menus import ChoiceMenu
-from diadochi.windows.preferences import store_preferences
-from diadochi.windows.shell import Shell
+from diadochi.windows.preferences import BANNERS
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label
 
@@ -210,40 +208,6 @@ def spaces_of(moments: Iterable[GreatMoment]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(space for moment in moments for space in moment.spaces))
 
 
-# --- menu
-
-_WORDS: dict[str, Message] = {
-    ALL: msg("Everything that changes the game"),
-    GREAT: msg("Without events and independent armies"),
-    NONE: msg("Nothing"),
-}
-
-
-class BannerChoice(QObject):
-    """Menu Game > Questions > Banners. `changed` fires on another choice."""
-
-    changed = Signal()
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
-        menu = shell.menus.add_submenu(msg("Banners"), shell.menus.questions)
-        self._choice = ChoiceMenu(menu, self._titles())
-        self._choice.mark(shell.preferences.banners)
-        self._choice.group.triggered.connect(lambda action: self.choose(action.data()))
-        menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
-
-    def choose(self, much: str) -> None:
-        """Set how much is announced."""
-        self._shell.preferences.banners = much
-        self._choice.mark(much)
-        store_preferences(self._shell.preferences)
-        self.changed.emit()
-
-    def _titles(self) -> dict[str, str]:
-        return {value: sentence(words) for value, words in _WORDS.items()}
-
-
 # --- list of events
 # One line for each; the view starts at the latest.
 
@@ -317,8 +281,8 @@ class Banners(QObject):
         self.card = BannerCard(self._shell.cards)
         self.card.about = lambda: self._concerned
         self.card.due, self.card.say, self.card.put_back = self._is_due, self._say, self._put_back
-        self.choice = BannerChoice(self._shell)
-        self.choice.changed.connect(self._begin)
+        self.choice = self._shell.menus.add_setting(BANNERS, self._shell.preferences, self._shell.menus.questions)
+        self.choice.chosen.connect(lambda _much: self._begin())
         self._time = QTimer(self, singleShot=True)
         self._time.timeout.connect(self.skip)
         self._join()

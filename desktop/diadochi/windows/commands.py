@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from diadochi.language import Message, msg, sentence
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import as_words
+from diadochi.windows.widget_text import as_words, follow_texts
 
 
 class Command(NamedTuple):
@@ -61,8 +61,6 @@ class Commands(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._titles: dict[str, Message] = {}
-        self._icons: dict[str, str] = {}
         self._actions: dict[str, QAction] = {}
         for command in COMMANDS:
             self.add(command)
@@ -74,10 +72,9 @@ class Commands(QObject):
         action.setCheckable(command.switch)
         action.setIconVisibleInMenu(not command.switch)
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
-        self._titles[command.id], self._icons[command.id] = command.title, command.icon
         self._actions[command.id] = action
         self._window.addAction(action)
-        self._word(command.id)
+        follow_texts(action, lambda: _word(action, command))
         if done is not None:
             self.join(command.id, done)
         return action
@@ -99,15 +96,10 @@ class Commands(QObject):
     def __iter__(self) -> Iterator[QAction]:
         return iter(self._actions.values())
 
-    def retranslate(self) -> None:
-        """Word every title again; icons are tinted for the present style."""
-        for command in self._actions:
-            self._word(command)
 
-    def _word(self, command: str) -> None:
-        action, title = self._actions[command], sentence(self._titles[command])
-        action.setText(title)
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(as_words(f"{title} ({keys})" if keys else title))
-        if self._icons[command]:
-            action.setIcon(icon(self._icons[command]))
+def _word(action: QAction, command: Command) -> None:
+    title, keys = sentence(command.title), action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    action.setText(title)
+    action.setToolTip(as_words(f"{title} ({keys})" if keys else title))
+    if command.icon:
+        action.setIcon(icon(command.icon))

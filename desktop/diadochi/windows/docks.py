@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, 
 from diadochi.language import Message, msg, sentence, tr
 from diadochi.windows.panel_dock import DockTitle, Drawers, EdgeBars, PanelDock
 from diadochi.windows.screen_room import first_window
+from diadochi.windows.widget_text import follow_texts
 from diadochi.windows.window_strips import MapFoot
 
 # --- tabs of docks
@@ -158,6 +159,7 @@ class Docks:
         self._answers: QWidget | None = None
         frame.setDockNestingEnabled(True)
         WholeTabs(frame)
+        follow_texts(frame, self._name_tab_buttons)
         for corner, area in (
             (Qt.Corner.TopLeftCorner, _LEFT),
             (Qt.Corner.BottomLeftCorner, _LEFT),
@@ -207,7 +209,7 @@ class Docks:
             self._toggles.insertAction(self._toggles.actions()[-2], dock.toggleViewAction())
         if place.sign:
             self._bars.add(dock, place.area, place.sign, lambda: self.turn(name))
-        self._word(name)
+        follow_texts(dock, lambda: self._word(name))
         return dock
 
     def _entitle(self, name: Dock, dock: PanelDock) -> None:
@@ -349,10 +351,7 @@ class Docks:
         first = _innermost(panel)
         first.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def retranslate(self) -> None:
-        self._bars.retranslate()
-        for name in self._docks:
-            self._word(name)
+    def _name_tab_buttons(self) -> None:
         for button, words in (
             ("ScrollLeftButton", tr("Tabs to the left")),
             ("ScrollRightButton", tr("Tabs to the right")),

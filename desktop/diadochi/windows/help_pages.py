@@ -15,10 +15,10 @@ from diadochi.resources import assets
 from diadochi.windows.commands import Commands
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.rulebook import linked, rule_of
-from diadochi.windows.widget_text import Retranslated
+from diadochi.windows.widget_text import follow_texts
 
 
-class HelpPage(Retranslated, QDialog):
+class HelpPage(QDialog):
     """Subclasses give `heading` and `markup`, which are called again whenever the language changes."""
 
     def __init__(self, parent: QWidget, width: int = 640, height: int = 620) -> None:
@@ -34,7 +34,7 @@ class HelpPage(Retranslated, QDialog):
         column.addWidget(self._text)
         column.addWidget(self._buttons)
         self.resize(width, height)
-        self.retranslate()
+        follow_texts(self, self.retranslate)
 
     def heading(self) -> str:
         """The title in the present language."""

@@ -23,7 +23,7 @@ from diadochi.windows.printing.map_printing import MapPrinting
 from diadochi.windows.screen_room import first_window
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Retranslated
+from diadochi.windows.widget_text import follow_texts, texts
 from diadochi.windows.window_menus import FileMenu, HelpMenu, LayerMenu, MapMenu
 from diadochi.windows.window_strips import strip_above
 
@@ -71,7 +71,7 @@ def _place_first(shell: Shell) -> None:
 # --- main window
 
 
-class MainWindow(Retranslated, QMainWindow):
+class MainWindow(QMainWindow):
     """One table. It creates the shell, which is all that the parts of the window see of it, and the first of those
     parts.
 
@@ -98,7 +98,7 @@ class MainWindow(Retranslated, QMainWindow):
         self._lay_out()
         self._join()
         wire_map(shell)
-        self.retranslate()
+        follow_texts(self, self._say)
         put_in_place(shell)
         self._expect_size()
         shell.show_position(position)
@@ -139,8 +139,7 @@ class MainWindow(Retranslated, QMainWindow):
         join("restore_panels", shell.docks.put_back)
         join("full_screen", lambda on: self.showFullScreen() if on else self.showNormal())
         join("quit", self.close)
-        shell.appearance.style_changed.connect(self._restyle)
-        shell.language_changed.connect(self._say)
+        texts.changed.connect(self._reword_map)
         shell.scene_changed.connect(
             lambda: shell.minimap.show_sheet(shell.scene.sheet_rect, overview(shell.table.atlas))
         )
@@ -148,6 +147,10 @@ class MainWindow(Retranslated, QMainWindow):
         shell.docks[Dock.SIDES].visibilityChanged.connect(lambda _visible: self._show_score())
         shell.position_shown.connect(self._show_score)
         shell.position_shown.connect(lambda: shell.minimap.mark(dots(shell.table, shell.scene)))
+
+    def _reword_map(self) -> None:
+        """Legend and boxes beside the map follow the language too."""
+        self.shell.scene.retranslate()
 
     def _show_score(self) -> None:
         """The line repeats the panel of turn and sides, so it is shown while the panel is not."""
@@ -172,17 +175,7 @@ class MainWindow(Retranslated, QMainWindow):
             event.acceptProposedAction()
             self.files.open(Path(path))
 
-    def _restyle(self, _style: str) -> None:
-        """Icons and text colours are made for one style."""
-        shell = self.shell
-        self.retranslate()
-        for panel in (shell.prompt, self.sides, shell.inspector, shell.places, shell.rules, shell.journal):
-            panel.retranslate()
-
     # --- events
-
-    def retranslate(self) -> None:
-        self.shell.language_changed.emit()
 
     def _say(self) -> None:
         shell = self.shell
@@ -200,12 +193,10 @@ class MainWindow(Retranslated, QMainWindow):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Legend and boxes beside the map follow the language too; the map is fitted to a maximised window."""
+        """Fit the map to a maximised window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange and not self.isMinimized():
             self.shell.view.fit_unless_zoomed()
-        if event.type() == QEvent.Type.LanguageChange:
-            self.shell.scene.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

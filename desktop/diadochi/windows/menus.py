@@ -1,14 +1,18 @@
-"""The menus: which commands are in which menu, and menus of exclusive choices."""
+"""The menus: which commands are in which menu, and menus of settings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from diadochi.language import Message, msg, sentence
+from diadochi.language import Message, msg
 from diadochi.windows.commands import Commands
+from diadochi.windows.preferences import LANGUAGE, NAMES, STYLE, Preferences, UserSetting, keep_choice
+from diadochi.windows.widget_text import bind_text
 
 RULE = ""
 """A separator between entries."""
@@ -22,7 +26,6 @@ class Menus:
 
     def __init__(self, frame: QMainWindow, commands: Commands) -> None:
         self._frame, self._commands = frame, commands
-        self._titles: list[tuple[QMenu, Message]] = []
         self.file = self._on_bar(msg("&File"))
         self.view = self._on_bar(msg("&View"))
         self.map = self._on_bar(msg("&Map"))
@@ -39,35 +42,35 @@ class Menus:
         self.layers = self.add_submenu(msg("Layers"), self.view)
         self.panels = self.add_submenu(msg("Panels"), self.view)
         self._fill(self.view, (RULE,))
-        self.language = self.add_submenu(msg("Language"), self.view)
-        self.name_language = self.add_submenu(msg("Language of names"), self.view)
+        self.language = self.add_submenu(LANGUAGE.title, self.view)
+        self.name_language = self.add_submenu(NAMES.title, self.view)
         self.size = self.add_submenu(msg("Size of text"), self.view)
-        self.style = self.add_submenu(msg("Style"), self.view)
+        self.style = self.add_submenu(STYLE.title, self.view)
         self._fill(self.view, ("motion",))
         self._fill(self.panels, (RULE, "restore_panels"))
         self._fill(self.size, ("larger", "smaller", "normal_size"))
         self._fill(self.map, ("find", "to_map", "next_panel", "previous_panel", RULE))
         self._fill(self.help, ("first_steps", "first_game", "keys", "why", "rules", RULE, "about"))
-        self.questions = QMenu(frame)
-        self._titles.append((self.questions, msg("Questions")))
-        self.retranslate()
+        self.questions = self._titled(msg("Questions"))
+
+    def add_setting(self, setting: UserSetting, preferences: Preferences, within: QMenu) -> SettingMenu:
+        """Add the menu of a setting at the end of the menu `within`."""
+        return SettingMenu(self.add_submenu(setting.title, within), preferences, setting)
 
     def add_submenu(self, title: Message, within: QMenu) -> QMenu:
         """Add a submenu at the end of the menu `within`."""
-        menu = QMenu(self._frame)
+        menu = self._titled(title)
         within.addMenu(menu)
-        self._titles.append((menu, title))
-        menu.setTitle(sentence(title))
         return menu
 
-    def retranslate(self) -> None:
-        for menu, title in self._titles:
-            menu.setTitle(sentence(title))
+    def _titled(self, title: Message) -> QMenu:
+        menu = QMenu(self._frame)
+        bind_text(menu.setTitle, title)
+        return menu
 
     def _on_bar(self, title: Message) -> QMenu:
-        menu = QMenu(self._frame)
+        menu = self._titled(title)
         self._frame.menuBar().addMenu(menu)
-        self._titles.append((menu, title))
         return menu
 
     def _fill(self, menu: QMenu, commands: Iterable[str]) -> None:
@@ -78,25 +81,41 @@ class Menus:
                 menu.addAction(self._commands[command])
 
 
-class ChoiceMenu:
-    """A menu in which exactly one entry is checked: languages, styles."""
+class SettingMenu(QObject):
+    """Fills a menu with the values of a setting, one of which is checked.
 
-    def __init__(self, menu: QMenu, options: dict[str, str]) -> None:
-        self.group = QActionGroup(menu)
-        self.group.setExclusive(True)
-        for value, title in options.items():
-            action = QAction(title, menu)
+    `chosen` carries a value once it is stored.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, menu: QMenu, preferences: Preferences, setting: UserSetting) -> None:
+        super().__init__(menu)
+        self.menu, self._preferences, self._setting = menu, preferences, setting
+        group = QActionGroup(menu)
+        for value, title in setting.options.items():
+            action = QAction(menu)
+            bind_text(action.setText, title)
             action.setCheckable(True)
             action.setData(value)
-            self.group.addAction(action)
+            group.addAction(action)
             menu.addAction(action)
+        self._actions = group.actions()
+        group.triggered.connect(lambda action: self.choose(action.data()))
+        menu.aboutToShow.connect(self._mark)
+        self._mark()
 
-    def set_titles(self, options: dict[str, str]) -> None:
-        """Word the entries again."""
-        for action in self.group.actions():
-            action.setText(options[action.data()])
+    @property
+    def value(self) -> Any:
+        """The present value; dialogs change it too."""
+        return getattr(self._preferences, self._setting.name)
 
-    def mark(self, value: str) -> None:
-        """Check the entry `value` without acting on it."""
-        for action in self.group.actions():
-            action.setChecked(action.data() == value)
+    def choose(self, value: object) -> None:
+        """Set and store a value."""
+        keep_choice(self._preferences, self._setting.name, value)
+        self._mark()
+        self.chosen.emit(value)
+
+    def _mark(self) -> None:
+        for action in self._actions:
+            action.setChecked(action.data() == self.value)

@@ -13,7 +13,7 @@ from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.panels.sides_panel import SidesPanel
 from diadochi.windows.rulebook import every_case, rules
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import announce
+from diadochi.windows.widget_text import announce, texts
 
 # --- worked cases
 # The finder finds cases by their titles (in English), files and rules.
@@ -53,8 +53,8 @@ class Navigation(QObject):
         shell.places.looked_at.connect(shell.inspector.pin)
         sides.chosen.connect(self.show_side)
         shell.place_asked.connect(self.show_on_map)
-        for changed in (shell.scene_changed, shell.names_changed, shell.language_changed):
-            changed.connect(self.forget)
+        shell.scene_changed.connect(self.forget)
+        texts.changed.connect(self.forget)
 
     def forget(self) -> None:
         """Names or the map have changed: the catalogue is made again when it is next needed."""

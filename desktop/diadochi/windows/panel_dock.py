@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import msg, sentence, tr
+from diadochi.language import Message, msg, tr
 from diadochi.windows.styles import icon, part
-from diadochi.windows.widget_text import Label, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text
 
 RIM = 5
 """Width in pixels of the inner edge of a drawer, by which it is resized."""
@@ -336,7 +336,7 @@ class EdgeBars:
 
     def __init__(self, frame: QMainWindow) -> None:
         self._buttons: dict[QDockWidget, tuple[QToolButton, str]] = {}
-        self._bars = {area: _bar(frame, area, name) for area, (name, _words) in _BARS.items()}
+        self._bars = {area: _bar(frame, area, *named) for area, named in _BARS.items()}
         spacer = QWidget(frame)
         spacer.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self._low = self._bars[Qt.ToolBarArea.LeftToolBarArea].addWidget(spacer)
@@ -370,13 +370,8 @@ class EdgeBars:
         button.setToolTip(as_words(title))
         button.setChecked(dock.isVisible())
 
-    def retranslate(self) -> None:
-        for area, (_name, words) in _BARS.items():
-            self._bars[area].setWindowTitle(sentence(words))
-            self._bars[area].setAccessibleName(sentence(words))
 
-
-def _bar(frame: QMainWindow, area: Qt.ToolBarArea, name: str) -> QToolBar:
+def _bar(frame: QMainWindow, area: Qt.ToolBarArea, name: str, title: Message) -> QToolBar:
     """A bar that the user cannot move, float or hide."""
     bar = QToolBar(frame)
     bar.setObjectName(name)
@@ -385,5 +380,7 @@ def _bar(frame: QMainWindow, area: Qt.ToolBarArea, name: str) -> QToolBar:
     bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
     bar.toggleViewAction().setVisible(False)
     bar.setOrientation(Qt.Orientation.Vertical)
+    bind_text(bar.setWindowTitle, title)
+    bind_text(bar.setAccessibleName, title)
     frame.addToolBar(area, bar)
     return bar

@@ -5,14 +5,92 @@ from __future__ import annotations
 import json
 import locale
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 
 from diadochi.foreign import content_or_none, plain
-from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES
+from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, OWN_NAMES, Message, msg
 from diadochi.resources import settings
 from diadochi.whole_file import write_whole
+
+# --- settings
+# What the user chooses from menus. The values are those of fields of `Preferences`.
+
+
+class UserSetting(NamedTuple):
+    """A choice: the `name` of its field, the `title` of its menu, the values with their words."""
+
+    name: str
+    title: Message
+    options: Mapping[Any, Message]
+
+
+LANGUAGE = UserSetting("language", msg("Language"), {code: Message(OWN_NAMES[code]) for code in LANGUAGES})
+NAMES = UserSetting("names", msg("Language of names"), {code: Message(OWN_NAMES[code]) for code in NAME_LANGUAGES})
+STYLE = UserSetting(
+    "style", msg("Style"), {"light": msg("Light"), "dark": msg("Dark"), "high-contrast": msg("High contrast")}
+)
+CONFIRM = UserSetting(
+    "confirm",
+    msg("To confirm"),
+    {
+        "little": msg("Little: single answers go by themselves"),
+        "normal": msg("Normal: ends of segments and marches too"),
+        "everything": msg("Everything"),
+    },
+)
+CURTAIN = UserSetting(
+    "curtain",
+    msg("Curtain"),
+    {
+        "cards": msg("Before a card must be chosen"),
+        "hands": msg("Before questions about a hand"),
+        "everybody": msg("Before every other player"),
+    },
+)
+INTERCEPTIONS = UserSetting(
+    "least_chance",
+    msg("Ask for interceptions"),
+    {
+        0: msg("Always"),
+        33: msg("From a chance of 33 %"),
+        50: msg("From a chance of 50 %"),
+        66: msg("From a chance of 66 %"),
+    },
+)
+DICE = UserSetting(
+    "moments",
+    msg("Dice that everybody sees"),
+    {
+        "every": msg("Every moment: all dice wait to be thrown"),
+        "battles": msg("Battles and sieges only"),
+        "swiftly": msg("Swiftly: all dice fall at once"),
+    },
+)
+BANNERS = UserSetting(
+    "banners",
+    msg("Banners"),
+    {
+        "all": msg("Everything that changes the game"),
+        "great": msg("Without events and independent armies"),
+        "none": msg("Nothing"),
+    },
+)
+WATCHED = UserSetting(
+    "watched",
+    msg("Follow what happens"),
+    {
+        "everything": msg("Everything automatic players do"),
+        "large": msg("What changes the game"),
+        "off": msg("Nothing"),
+    },
+)
+SETTINGS = (LANGUAGE, NAMES, STYLE, CONFIRM, CURTAIN, INTERCEPTIONS, DICE, BANNERS, WATCHED)
+
+# --- preferences
 
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 """Text sizes to choose from, as factors."""
@@ -53,18 +131,7 @@ class Preferences(msgspec.Struct):
     docks: str = ""
 
 
-_ALLOWED = {
-    "language": LANGUAGES,
-    "names": NAME_LANGUAGES,
-    "style": ("light", "dark", "high-contrast"),
-    "text_scale": TEXT_SCALES,
-    "confirm": ("little", "normal", "everything"),
-    "curtain": ("cards", "hands", "everybody"),
-    "banners": ("all", "great", "none"),
-    "moments": ("every", "battles", "swiftly"),
-    "watched": ("off", "large", "everything"),
-    "least_chance": (0, 33, 50, 66),
-}
+_ALLOWED = {"text_scale": TEXT_SCALES, **{setting.name: tuple(setting.options) for setting in SETTINGS}}
 _LARGEST = 1_000_000
 """Bytes; a larger file was not written by this program."""
 
@@ -114,3 +181,9 @@ def store_preferences(chosen: Preferences, path: Path | None = None) -> bool:
     except OSError:
         return False
     return True
+
+
+def keep_choice(chosen: Preferences, name: str, value: object) -> None:
+    """Set one field of the preferences and store them."""
+    setattr(chosen, name, value)
+    store_preferences(chosen)

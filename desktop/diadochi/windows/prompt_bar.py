@@ -20,13 +20,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from diadochi.language import tr
+from diadochi.language import msg, tr
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import paint_shield
 from diadochi.windows.prompt_buttons import AnswerButton, ButtonRow, PromptButton, Said, said
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.styles import icon, part
-from diadochi.windows.widget_text import MarkupLabel, Retranslated, announce, as_words
+from diadochi.windows.widget_text import MarkupLabel, announce, as_words, bind_text, follow_texts
 
 # --- who is asked
 # The shield of the side, and the name of its player on the side's colour.
@@ -253,7 +253,7 @@ _EDGE = 4
 """Free pixels above and below the text."""
 
 
-class PromptBar(Retranslated, QFrame):
+class PromptBar(QFrame):
     """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the ids of the rules that apply,
     `rule_asked` the rule whose link was clicked; `keyboard_freed` is emitted when a button with the keyboard is
     removed.
@@ -291,6 +291,10 @@ class PromptBar(Retranslated, QFrame):
         self._why.clicked.connect(self.ask_why)
         self._lay_out()
         self.show_prompt("")
+        bind_text(self.setAccessibleName, msg("Prompt"))
+        bind_text(self._why.setText, msg("Why?"))
+        bind_text(self._why.setAccessibleName, msg("Why? Shows the rules that speak here"))
+        follow_texts(self, self._say)
 
     def _lay_out(self) -> None:
         lines = QVBoxLayout()
@@ -363,7 +367,7 @@ class PromptBar(Retranslated, QFrame):
         self._words, self._offered, self._rules, self._reason = words, tuple(buttons), _once(rules), ""
         self.called.show_seat(seat, person)
         self._renew_buttons()
-        self.retranslate()
+        self._say()
         announce(self, f"{person} · {self.sentence}" if person else self.sentence)
 
     def set_motion(self, on: bool) -> None:
@@ -375,7 +379,7 @@ class PromptBar(Retranslated, QFrame):
         self._reason, self._refused = words, _once(rules)
         if rules:
             self._rules = self._refused
-        self.retranslate()
+        self._say()
         announce(self, self.reason, urgent=True)
 
     def ask_why(self) -> None:
@@ -461,7 +465,7 @@ class PromptBar(Retranslated, QFrame):
         super().showEvent(event)
         self._keep_height()
 
-    def retranslate(self) -> None:
+    def _say(self) -> None:
         self._sentence.set_words(said(self._words) or tr("Look at the map, or open a position."))
         self._reason_line.set_words(self._with_rules(said(self._reason)))
         self._reason_line.setVisible(bool(self.reason))
@@ -472,12 +476,9 @@ class PromptBar(Retranslated, QFrame):
             button.say(said(offer.words))
         self._row.refresh()
         self._share()
-        self.setAccessibleName(tr("Prompt"))
         self._sentence.setAccessibleName(tr("Prompt: {sentence}", sentence=self.sentence))
         self._reason_line.setAccessibleName(tr("Refused: {reason}", reason=self.reason))
-        self._why.setText(tr("Why?"))
         self._why.setIcon(icon("why"))
-        self._why.setAccessibleName(tr("Why? Shows the rules that speak here"))
         self._why.setToolTip(as_words(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else ""))
         self._why.setEnabled(bool(self._rules))
 

@@ -34,6 +34,7 @@ from diadochi.windows.preferences import Preferences
 from diadochi.windows.prompt_bar import PromptBar
 from diadochi.windows.screen_room import WindowsOnScreen
 from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import follow_texts, texts
 from diadochi.windows.window_input import WindowInput
 from diadochi.windows.window_strips import MapFoot, StatusLine
 
@@ -53,7 +54,6 @@ class Shell(QObject):
     Signals: `position_opened` carries a Position the user has opened, pasted or chosen; the part that plays takes it
     from there and calls `show_position` whenever the position has changed, which emits `position_shown`.
     `scene_changed` is emitted for another map, `map_opened` when it is complete and can be played on.
-    `language_changed` means that everything must be worded again, `names_changed` that places have other names.
     `rules_asked` carries rule ids whose texts the user wants to read, `place_asked` a Subject to be brought to the
     middle of the map. `table_asked` carries the id of another map, whose table is to be shown, and an Errand for it or
     None. `closing` is emitted before the window goes.
@@ -63,8 +63,6 @@ class Shell(QObject):
     position_shown = Signal()
     scene_changed = Signal()
     map_opened = Signal()
-    language_changed = Signal()
-    names_changed = Signal()
     rules_asked = Signal(tuple)
     place_asked = Signal(object)
     table_asked = Signal(str, object)
@@ -108,15 +106,11 @@ class Shell(QObject):
 
     def _follow(self) -> None:
         """The parts that exist from the beginning follow table and language."""
-        for part in (self.commands, self.menus, self.docks, self.appearance):
-            self.language_changed.connect(part.retranslate)
-        self.language_changed.connect(self.cards.say_again)
-        self.language_changed.connect(self.say_title)
-        self.language_changed.connect(self.pointing.say_again)
+        texts.changed.connect(self.cards.say_again)
+        follow_texts(self, self.say_title)
+        follow_texts(self, self.pointing.say_again)
         for panel in (self.inspector, self.places):
             self.position_shown.connect(panel.refresh)
-        self.names_changed.connect(self.places.renew)
-        self.names_changed.connect(self.inspector.refresh)
         self.scene_changed.connect(self.places.renew)
 
     def _new_speaker(self) -> Speaker:
@@ -171,14 +165,13 @@ class Shell(QObject):
         self.scene_changed.emit()
         self.inspector.pin(None)
         self.show_position(None)
-        self.language_changed.emit()
+        texts.changed.emit()
         self.view.fit()
         self.map_opened.emit()
 
     def _rename(self, language: str) -> None:
         self.table.names = language
         self.scene.set_names_language(language)
-        self.names_changed.emit()
 
     # --- words
 

@@ -13,17 +13,10 @@ from PySide6.QtGui import QColor, QFont, QIcon, QIconEngine, QPainter, QPalette,
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from diadochi.language import Message, msg
 from diadochi.resources import assets
 from diadochi.scene.fonts import TEXT
 from diadochi.scene.palette import STYLES
 
-STYLE_NAMES: dict[str, Message] = {
-    "light": msg("Light"),
-    "dark": msg("Dark"),
-    "high-contrast": msg("High contrast"),
-}
-"""The styles of the window and their names."""
 BASE_PIXELS = 16.0
 """The em of the window's text in pixels, at text scale 1."""
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
-from diadochi.controller.moment import Mode, Policy
+from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import msg, sentence, tr
@@ -23,14 +23,14 @@ from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import MarkupLabel, Retranslated, announce
+from diadochi.windows.widget_text import MarkupLabel, announce, bind_text, texts
 
 # --- card
 
 _SIGN = 34
 
 
-class WarningCard(Retranslated, MapCard):
+class WarningCard(MapCard):
     """The keyboard is on "Back". `decided` carries whether to do it, `rule_asked` the rule of a clicked link."""
 
     rank, place = Attention.WARNING, CardPlace.ABOVE
@@ -58,21 +58,21 @@ class WarningCard(Retranslated, MapCard):
         whole.setSpacing(9)
         whole.addLayout(self._lines)
         whole.addLayout(foot)
-        self.retranslate()
+        bind_text(self.do.setText, msg("Do it"))
+        bind_text(self.back.setText, msg("Back"))
+        bind_text(self.again.setText, msg("Do not warn of this again"))
+        texts.changed.connect(self._fill)
 
     def open(self, say: Callable[[], Sequence[str]]) -> None:
         """Show the sentences that `say` returns in the current language."""
         self._say = say
         self.again.setChecked(False)
-        self.retranslate()
+        self._fill()
         self.appear()
         self.back.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def retranslate(self) -> None:
+    def _fill(self) -> None:
         self.fill(self._lines, map(self._line, self._say()))
-        self.do.setText(tr("Do it"))
-        self.back.setText(tr("Back"))
-        self.again.setText(tr("Do not warn of this again"))
         self._words = " ".join(self._say())
         self.setAccessibleName(tr("Warning: {words}", words=self.words))
         if not self.isHidden():
@@ -169,7 +169,7 @@ class Warnings(QObject):
         self._asked: Node | None = None
         self._allowed = False
         self._costs: tuple[CostTold, ...] = ()
-        table.controller.policies.push(Policy(asks_first=self._asks_first))
+        table.controller.policies.push(TablePolicy(asks_first=self._asks_first))
         table.controller.changed.connect(self._forget)
         table.hotseat.viewer_changed.connect(self._forget)
         self.card.decided.connect(self._decide)

@@ -6,10 +6,14 @@ prevent it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6 import QtGui
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+
+from diadochi.language import Message, sentence
 
 _JOINER = "\N{WORD JOINER}"
 """Invisible; a "<" behind it begins no tag for Qt."""
@@ -60,18 +64,41 @@ def message_box(icon: QMessageBox.Icon, words: str, parent: QWidget, more: str =
 # --- following the language
 
 
-class Retranslated:
-    """Mixin before a QWidget: `retranslate` is called whenever the language changes; call it once in
-    the constructor.
+class _Texts(QObject):
+    changed = Signal()
+
+
+texts = _Texts()
+"""Emits `changed` when every text must be set again: another language, other names, another game's terms, another
+style, for which icons and colours in texts are made.
+"""
+
+
+class _Follower(QObject):
+    """A child of the owner, so that the connection ends with it."""
+
+    def __init__(self, owner: QObject, refresh: Callable[[], object]) -> None:
+        super().__init__(owner)
+        self._refresh = refresh
+        texts.changed.connect(self._follow)
+
+    def _follow(self) -> None:
+        self._refresh()
+
+
+def follow_texts(owner: QObject, refresh: Callable[[], object]) -> None:
+    """Call `refresh` now, and again whenever texts change, as long as `owner` exists."""
+    _Follower(owner, refresh)
+    refresh()
+
+
+def bind_text(setter: Callable[[str], object], words: Message) -> None:
+    """Set a text of a widget or action in the present language, now and whenever that changes.
+
+    `setter` is a method of the object, such as `button.setText`.
     """
-
-    def retranslate(self) -> None:
-        raise NotImplementedError
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)  # type: ignore[misc]
+    owner: QObject = setter.__self__  # type: ignore[attr-defined]
+    follow_texts(owner, lambda: setter(sentence(words)))
 
 
 # --- screen readers

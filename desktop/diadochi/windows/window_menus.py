@@ -17,7 +17,7 @@ from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.position_files import PositionFiles
 from diadochi.windows.shell import Shell
 from diadochi.windows.shipped_maps import shipped_maps
-from diadochi.windows.widget_text import message_box, on_button
+from diadochi.windows.widget_text import follow_texts, message_box, on_button
 
 if TYPE_CHECKING:
     from diadochi.windows.help_pages import ToldPage
@@ -47,7 +47,7 @@ class FileMenu(QObject):
         self.pictures.failed.connect(self._complain)
         self.pictures.cancelled.connect(lambda: shell.status.show_notice(tr("Cancelled. No file was written.")))
         shell.closing.connect(self.pictures.close)
-        shell.language_changed.connect(self.retranslate)
+        follow_texts(self, self.retranslate)
 
     def _files(self) -> PositionFiles | None:
         shell = self._shell
@@ -155,7 +155,7 @@ class MapMenu(QObject):
             action.setData(name)
             self._group.addAction(action)
             menu.addAction(action)
-        shell.language_changed.connect(self.retranslate)
+        follow_texts(self, self.retranslate)
         self._group.triggered.connect(lambda action: self.open(action.data()))
 
     @property
@@ -197,8 +197,8 @@ class LayerMenu(QObject):
         commands.join("names", self._show_names)
         commands.join("counters", lambda on: shell.scene.set_counters_visible(on))
         shell.scene_changed.connect(self.show_scene)
-        shell.language_changed.connect(self.retranslate)
         self.show_scene()
+        follow_texts(self, self.retranslate)
 
     def show_scene(self) -> None:
         """Another map has its own kinds of route."""
@@ -210,7 +210,6 @@ class LayerMenu(QObject):
         scene.sheet.kind_shown.connect(self.show_kind)
         scene.set_names_visible(self._names.isChecked())
         scene.set_counters_visible(self._counters.isChecked())
-        self.retranslate()
 
     def _switch(self, kind: str) -> QAction:
         action = QAction(self._menu)

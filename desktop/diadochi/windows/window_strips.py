@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtWidgets import QMainWindow, QStatusBar, QToolBar, QVBoxLayout, QWidget
 
-from diadochi.language import tr
-from diadochi.windows.widget_text import Label, Retranslated, announce
+from diadochi.language import msg, tr
+from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts
 
 NOTICE_MS = 9000
 """Milliseconds for which a notice stays."""
 
 
-class StatusLine(Retranslated, QStatusBar):
+class StatusLine(QStatusBar):
     """Three places: what is under the pointer, the notice, the scale."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -30,7 +30,9 @@ class StatusLine(Retranslated, QStatusBar):
         self.addWidget(self._notice, 3)
         self.addPermanentWidget(self._scale)
         self.setSizeGripEnabled(False)
-        self.retranslate()
+        bind_text(self._notice.setAccessibleName, msg("Notice"))
+        bind_text(self._under.setAccessibleName, msg("Under the pointer"))
+        follow_texts(self, self.retranslate)
 
     def show_under(self, text: str) -> None:
         """Show what is under the pointer."""
@@ -68,8 +70,6 @@ class StatusLine(Retranslated, QStatusBar):
     def retranslate(self) -> None:
         self._scale.setText(tr("{percent} %", percent=round(self._scale_shown * 100)))
         self._scale.setAccessibleName(tr("Scale of the map: {percent} %", percent=round(self._scale_shown * 100)))
-        self._notice.setAccessibleName(tr("Notice"))
-        self._under.setAccessibleName(tr("Under the pointer"))
 
 
 # --- strips below the map

@@ -159,7 +159,6 @@ def test_nothing_is_cut_off_in_other_languages(
 ) -> None:
     card = rest_on(qtbot, playing, "krateros", FIGHT)
     speak(dressed, language)
-    playing.window.retranslate()
     try:
         qtbot.waitUntil(lambda: not playing.foresight.is_waiting("card"), timeout=20_000)
         for cell in card.view.cells.values():
@@ -169,7 +168,6 @@ def test_nothing_is_cut_off_in_other_languages(
         assert card.rect().contains(card.childrenRect().adjusted(0, 0, -1, -1) & card.rect())
     finally:
         speak(dressed, "en")
-        playing.window.retranslate()
 
 
 def test_whatever_else_may_happen_is_told_and_opens_its_tree(qtbot: QtBot, playing: Playing, kit: Kit) -> None:

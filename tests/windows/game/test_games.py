@@ -151,7 +151,7 @@ def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtB
     dialog.pace.mark("every")
     dialog.curtain.mark("everybody")
     QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
-    assert playing.stage.pace.pace == "every"
+    assert playing.stage.pace.value == "every"
     playing.stage.pace.choose("swiftly")
     assert playing.shell.preferences.curtain == "everybody"
     playing.curtain_choice.choose("hands")

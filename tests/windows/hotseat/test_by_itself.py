@@ -103,7 +103,7 @@ def test_taking_back_does_not_stop_at_what_went_by_itself(table: Table, whole: P
 
 
 def test_hopeless_interceptions_are_not_asked_for(table: Table, dealt: Position) -> None:
-    nagging, given = table.playing.reminders, set()
+    nagging, given = table.playing.interception_choice, set()
     for seed in range(3, 15):
         table.begin(dealt, seed=seed)
         for _ in range(12):

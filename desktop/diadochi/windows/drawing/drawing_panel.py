@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
 from diadochi.journal.record.sketchbook import DrawnSketch
-from diadochi.language import sentence, tr
+from diadochi.language import msg, sentence, tr
 from diadochi.scene.sketches.sketch_painting import SketchPart, paint_part, parts_of
 from diadochi.scene.sketches.sketch_shapes import INKS, SketchShape, sign_path
 from diadochi.windows.drawing.drawing_tools import (
@@ -34,7 +34,7 @@ from diadochi.windows.drawing.drawing_tools import (
     sketch_words,
 )
 from diadochi.windows.styles import part
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import WideCheckBox
 
 # --- icons
@@ -114,7 +114,7 @@ class DrawnList(QListWidget):
             super().keyPressEvent(event)
 
 
-class DrawingPanel(Retranslated, QWidget):
+class DrawingPanel(QWidget):
     """`tool_taken` and `ink_taken` carry what was chosen, `secret_taken` whether drawings are for one seat only.
 
     `row_chosen` carries the key of a drawing in the list, `note_asked` the key of a note to be changed. `undone`,
@@ -145,7 +145,25 @@ class DrawingPanel(Retranslated, QWidget):
         self.undo, self.redo, self.rub, self.rub_all = (QPushButton(self) for _ in range(4))
         self._lay_out()
         self._join()
-        self.retranslate()
+        bind_text(self.secret.setText, msg("Only for me, until the game is over"))
+        bind_text(
+            self.secret.setToolTip,
+            msg("What you draw now lies behind your curtain like your hand, and stands in no picture or text before"),
+        )
+        bind_text(self._title.setText, msg("Drawn at this moment"))
+        bind_text(self.list.setAccessibleName, msg("Drawn at this moment"))
+        bind_text(self.undo.setText, msg("Take back the stroke"))
+        bind_text(self.redo.setText, msg("Draw it again"))
+        bind_text(self.rub.setText, msg("Rub out"))
+        bind_text(self.rub_all.setText, msg("Rub out everything"))
+        bind_text(
+            self._hint.setText,
+            msg(
+                "Without this panel: Ctrl and drag draws an arrow, with Shift a straight one; Ctrl and click a ring, "
+                "with Shift a cross. Ctrl+Z takes back strokes while you draw, never the game."
+            ),
+        )
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -246,22 +264,6 @@ class DrawingPanel(Retranslated, QWidget):
                 button = group.button(number)
                 button.setAccessibleName(said)
                 button.setToolTip(as_words(f"{said} ({keys[number].name.removeprefix('Key_')})"))
-        self.secret.setText(tr("Only for me, until the game is over"))
-        self.secret.setToolTip(
-            tr("What you draw now lies behind your curtain like your hand, and stands in no picture or text before")
-        )
-        self._title.setText(tr("Drawn at this moment"))
-        self.list.setAccessibleName(tr("Drawn at this moment"))
-        self.undo.setText(tr("Take back the stroke"))
-        self.redo.setText(tr("Draw it again"))
-        self.rub.setText(tr("Rub out"))
-        self.rub_all.setText(tr("Rub out everything"))
-        self._hint.setText(
-            tr(
-                "Without this panel: Ctrl and drag draws an arrow, with Shift a straight one; Ctrl and click a ring, "
-                "with Shift a cross. Ctrl+Z takes back strokes while you draw, never the game."
-            )
-        )
         self._show_icons()
 
     def sizeHint(self) -> QSize:

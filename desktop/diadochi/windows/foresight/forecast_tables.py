@@ -13,7 +13,7 @@ from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import DangersFound, DangersOf, OddsQuestion, OddsRefused
-from diadochi.language import Name, Speaker, tr, trn
+from diadochi.language import Name, Speaker, msg, tr, trn
 from diadochi.narration.figure_words import percent
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
@@ -23,7 +23,7 @@ from diadochi.windows.foresight.odds_settings import OddsChoice
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 
 class Asking:
@@ -263,7 +263,7 @@ WayOf = Callable[[Danger], object]
 """The way an army would come, in the form it is drawn; None if it is already there."""
 
 
-class DangerTab(Retranslated, QWidget):
+class DangerTab(QWidget):
     """The dangers of one side. `changed` fires when the tinted spaces change; `why` carries a Danger to explain.
     `way_of` finds what `looked_at` carries; for the other signals see WayTree.
     """
@@ -299,7 +299,9 @@ class DangerTab(Retranslated, QWidget):
         self.tree.explained.connect(self.why)
         self.tree.currentItemChanged.connect(self._tell_help)
         self._lay_out()
-        self.retranslate()
+        bind_text(self.tree.setAccessibleName, msg("Dangers"))
+        bind_text(self.tree.setAccessibleDescription, msg("A click shows the place, Shift+Enter the explanation."))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -409,8 +411,6 @@ class DangerTab(Retranslated, QWidget):
         self._label.setText(whose)
         self.side.setAccessibleName(whose)
         self.tree.set_header((tr("In danger"), tr("Chance"), tr("By"), ""), _NUMBERS)
-        self.tree.setAccessibleName(tr("Dangers"))
-        self.tree.setAccessibleDescription(tr("A click shows the place, Shift+Enter the explanation."))
         self.side.fill()
         self._fill()
 

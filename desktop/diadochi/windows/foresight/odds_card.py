@@ -30,7 +30,7 @@ from diadochi.windows.foresight.odds_view import OddsView
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import EDGE, MapCard, MapCards, best_place, places_beside
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import announce
+from diadochi.windows.widget_text import announce, texts
 
 _FREE_MAP = 140
 """Pixels of the map's height that a card leaves free; otherwise the further section is folded."""
@@ -238,7 +238,7 @@ class Hovering(QObject):
         card.policy_chosen.connect(table.odds.choose)
         card.cards_counted.connect(table.odds.count_cards)
         table.odds.changed.connect(self._ask_anew)
-        shell.language_changed.connect(self._ask_anew)
+        texts.changed.connect(self._ask_anew)
         shell.scene_changed.connect(self.hide)
         table.hotseat.viewer_changed.connect(self.hide)
 

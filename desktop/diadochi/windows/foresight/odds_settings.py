@@ -14,7 +14,7 @@ from diadochi.windows.commands import Command
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import on_button
+from diadochi.windows.widget_text import on_button, texts
 
 
 class OddsChoice(QObject):
@@ -41,7 +41,7 @@ class OddsChoice(QObject):
         self._cards = add(Command("odds_cards", msg("Count my own cards in"), (), switch=True))
         self._cards.toggled.connect(lambda _on: self.changed.emit())
         self._fill()
-        shell.language_changed.connect(self._say)
+        texts.changed.connect(self._say)
         shell.map_opened.connect(self._fill)
         desk.opened.connect(self._follow)
         desk.planned.connect(self._follow)

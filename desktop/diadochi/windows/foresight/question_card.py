@@ -33,7 +33,7 @@ from diadochi.windows.foresight.odds_view import (
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import EDGE, CardPlace, MapCard, MapCards
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, MarkupLabel, announce
+from diadochi.windows.widget_text import Label, MarkupLabel, announce, texts
 
 # --- rows
 
@@ -302,7 +302,7 @@ class BesideQuestion(QObject):
             table.hotseat.viewer_changed,
             table.odds.changed,
             table.games.looking.moved,
-            shell.language_changed,
+            texts.changed,
             shell.scene_changed,
             shell.cards.moved,
         ):

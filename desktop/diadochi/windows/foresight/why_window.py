@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
 from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked, OddsMoment
-from diadochi.language import Message, Name, Speaker, capitalised, tr
+from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.figure_words import exact_words, joined_words, number_words
 from diadochi.narration.odds_explanation import ExplainedRow, Path, RowKind, RowsFound, RowsOf
 from diadochi.rules.core.game import GamePosition
@@ -47,7 +47,7 @@ from diadochi.windows.inspector.subjects import Subject, subject_of
 from diadochi.windows.rulebook import rule_links, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 # --- tree model
 # Rows are fetched when their parent is expanded.
@@ -324,7 +324,7 @@ _UPPER, _LOWER = 340, 180
 """Initial heights of the tree and the details, in pixels."""
 
 
-class TreeWindow(Retranslated, QDialog):
+class TreeWindow(QDialog):
     """`asked` carries the path of a row to fetch, `rule_asked` a rule id, `place_asked` a Subject."""
 
     asked = Signal(object)
@@ -348,7 +348,11 @@ class TreeWindow(Retranslated, QDialog):
         self.copy = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
         self._furnish()
         self._lay_out()
-        self.retranslate()
+        bind_text(self.setWindowTitle, msg("Where a figure comes from"))
+        bind_text(self.tree.setAccessibleName, msg("Where a figure comes from"))
+        bind_text(self.told.setAccessibleName, msg("The row that is looked at"))
+        bind_text(self.copy.setText, msg("Copy as text"))
+        follow_texts(self, self.retranslate)
 
     def _furnish(self) -> None:
         tree = self.tree
@@ -424,12 +428,8 @@ class TreeWindow(Retranslated, QDialog):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.setWindowTitle(tr("Where a figure comes from"))
         self.heading.setText(self._headline())
         self.foot.setText(" ".join(self._footing()))
-        self.tree.setAccessibleName(tr("Where a figure comes from"))
-        self.told.setAccessibleName(tr("The row that is looked at"))
-        self.copy.setText(tr("Copy as text"))
         self.model.shown_again()
         self._tell(self.tree.currentIndex())
 

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from diadochi.controller.moment import Policy
+from diadochi.controller.moment import TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Name, msg
 from diadochi.players.game_players import Advice, Player
@@ -92,7 +92,7 @@ class Automatic(QObject):
         self._stop: Callable[[], object] = lambda: None
         self._thinking: Decision | None = None
         self._spent = TurnTime()
-        controller.policies.push(Policy(held_back=self._holds_back))
+        controller.policies.push(TablePolicy(held_back=self._holds_back))
         controller.refused.connect(self._note_refusal)
         controller.changed.connect(self.consider)
         desk.seats_changed.connect(self._forget)

@@ -11,7 +11,7 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
-from diadochi.controller.moment import Mode, Policy
+from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import LaidAside, ProgramDice, RulesController
 from diadochi.journal import saved_games
 from diadochi.journal.free_table import Keeper, Unnamed
@@ -37,7 +37,7 @@ class _SetAside(NamedTuple):
     played: PlayedRecord | None
     seats: Seats
     aside: LaidAside
-    policy: Policy
+    policy: TablePolicy
 
 
 class CurrentGame(QObject):
@@ -104,7 +104,7 @@ class CurrentGame(QObject):
             return None if self._waiting.played is None else self._waiting.seats
         return None if self.played is None else self.seats
 
-    def lay_in_place(self, table: Unnamed, dice: ProgramDice, policy: Policy) -> None:
+    def lay_in_place(self, table: Unnamed, dice: ProgramDice, policy: TablePolicy) -> None:
         """Put a plan or a lesson, as the policy says, on the table in place of the game, played with these dice.
 
         It replaces a plan or lesson that is already there.

@@ -18,7 +18,7 @@ from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.saved_games import glanced
-from diadochi.language import Message, isolated, msg, sentence, tr
+from diadochi.language import Message, isolated, msg, tr
 from diadochi.rules.core.verdict import Breach, Verdict
 from diadochi.whole_file import real_path
 from diadochi.windows.commands import Command
@@ -46,6 +46,7 @@ from diadochi.windows.panels.sides_panel import SidesPanel
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.shipped_maps import shipped_maps
+from diadochi.windows.widget_text import bind_text
 
 # --- Game menu
 
@@ -107,6 +108,8 @@ class GameMenu(QObject):
         menu.insertAction(first, self.wait)
         self.after: QAction = menu.insertSeparator(first)
         self._ways, self._paces = QMenu(shell.frame), QMenu(shell.frame)
+        bind_text(self._ways.setTitle, msg("Look back"))
+        bind_text(self._paces.setTitle, msg("Pace of automatic players"))
         self._fill_ways()
         menu.insertMenu(self.after, self._ways)
 
@@ -127,6 +130,7 @@ class GameMenu(QObject):
         group = QActionGroup(self)
         for pace in PACES:
             action = self._paces.addAction("")
+            bind_text(action.setText, _PACE_WORDS[pace])
             action.setCheckable(True)
             action.setData(pace)
             action.setChecked(pace == "normal")
@@ -148,12 +152,6 @@ class GameMenu(QObject):
             ("throw_anew", chance),
         ):
             self._shell.commands[command].setEnabled(on)
-
-    def retranslate(self) -> None:
-        self._ways.setTitle(tr("Look back"))
-        self._paces.setTitle(tr("Pace of automatic players"))
-        for action in self._paces.actions():
-            action.setText(sentence(_PACE_WORDS[str(action.data())]))
 
 
 # --- clocks
@@ -540,5 +538,4 @@ class Games(QObject):
     def retranslate(self) -> None:
         self._shell.show_title(f"{isolated(self.desk.title)} - Diadochi" if self.desk.title else "")
         self._offer()
-        self.menu.retranslate()
-        self.seat_menu.retranslate()
+        self.seat_menu.menu.setEnabled(bool(self.desk.seats.players))

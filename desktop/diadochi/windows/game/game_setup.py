@@ -22,9 +22,9 @@ from diadochi.windows.game.game_seats import (
     temperament_words,
     temperaments,
 )
-from diadochi.windows.preferences import Preferences, store_preferences
+from diadochi.windows.preferences import DICE, Preferences, keep_choice
 from diadochi.windows.screen_room import room_on_screen
-from diadochi.windows.stage.pace import PaceRow, keep_pace
+from diadochi.windows.stage.pace import PaceRow
 from diadochi.windows.widget_text import as_words
 
 
@@ -94,22 +94,17 @@ class PlanDialog(QDialog):
         """Load the choices last made for this table."""
         self.pace.mark(preferences.moments)
         self.more.setChecked(preferences.plans_more)
-        self.more.toggled.connect(lambda on: _keep_more(preferences, on))
+        self.more.toggled.connect(lambda on: keep_choice(preferences, "plans_more", on))
 
     def keep(self, preferences: Preferences) -> None:
         """Store the choices for this table."""
-        keep_pace(preferences, self.pace.pace)
+        keep_choice(preferences, DICE.name, self.pace.pace)
 
     def choose_alone(self) -> None:
         """Propose one person against the program."""
 
     def choose_evening(self) -> None:
         """Propose a short game, if there is one."""
-
-
-def _keep_more(preferences: Preferences, on: bool) -> None:
-    preferences.plans_more = on
-    store_preferences(preferences)
 
 
 # --- player choice

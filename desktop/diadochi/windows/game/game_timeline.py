@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.controller.moment import Mode, Policy
+from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record import Record, tree
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing, came_of
@@ -35,7 +35,7 @@ from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
 """Ids of the prompt's buttons while the table looks back."""
@@ -77,7 +77,7 @@ class Looking(QObject):
         self._views: dict[int, GamePosition] = {}
         self._viewed: Record | None = None
         self._was_looking = False
-        self._policy = Policy(Mode.LOOKING_BACK, held_back=lambda: _LOOKING_BACK, settle=self._stop)
+        self._policy = TablePolicy(Mode.LOOKING_BACK, held_back=lambda: _LOOKING_BACK, settle=self._stop)
         controller.changed.connect(self._follow_present)
         shell.prompt.answered.connect(self._pressed)
 
@@ -362,7 +362,7 @@ STEPS: dict[str, TimelineWay] = {
 _SIGNS = dict(zip(STEPS, ("|◀", "◀◀◀", "◀◀", "◀", "▶", "▶▶", "▶▶▶", "▶|"), strict=True))
 
 
-class Timeline(Retranslated, QWidget):
+class Timeline(QWidget):
     """Buttons and a slider over the visible line; below, the marks and a field for a new one."""
 
     def __init__(self, shell: Shell, looking: Looking, name_of: Callable[[int], str]) -> None:
@@ -383,7 +383,13 @@ class Timeline(Retranslated, QWidget):
         self._lay_out()
         self.setFocusProxy(self.slider)
         looking.moved.connect(self.refresh)
-        self.retranslate()
+        bind_text(self.slider.setAccessibleName, msg("Step of the game"))
+        bind_text(self.marks.setAccessibleName, msg("Bookmarks, comments and branches"))
+        bind_text(self.words.setPlaceholderText, msg("A word about this moment"))
+        bind_text(self.words.setAccessibleName, msg("A word about this moment"))
+        bind_text(self.add_comment.setText, msg("Comment"))
+        bind_text(self.add_bookmark.setText, msg("Bookmark"))
+        follow_texts(self, self.retranslate)
 
     def _button(self, way: str) -> QPushButton:
         button = QPushButton(_SIGNS[way], self)
@@ -497,12 +503,6 @@ class Timeline(Retranslated, QWidget):
         for way, button in self.buttons.items():
             button.setAccessibleName(words[way])
             button.setToolTip(as_words(words[way]))
-        self.slider.setAccessibleName(tr("Step of the game"))
-        self.marks.setAccessibleName(tr("Bookmarks, comments and branches"))
-        self.words.setPlaceholderText(tr("A word about this moment"))
-        self.words.setAccessibleName(tr("A word about this moment"))
-        self.add_comment.setText(tr("Comment"))
-        self.add_bookmark.setText(tr("Bookmark"))
         self.refresh()
 
     def sizeHint(self) -> QSize:

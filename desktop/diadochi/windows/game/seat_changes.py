@@ -27,7 +27,7 @@ from diadochi.windows.game.game_seats import (
 from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.hotseat.hand_numbers import NumberField
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import message_box, on_button
+from diadochi.windows.widget_text import bind_text, message_box, on_button
 from diadochi.windows.widgets import WideCheckBox
 
 # --- new player
@@ -255,7 +255,7 @@ class SeatMenu(QObject):
         self._subs: dict[int, QMenu] = {}
         shell.menus.game.insertMenu(before, self.menu)
         self.menu.aboutToShow.connect(self.fill)
-        self.retranslate()
+        bind_text(self.menu.setTitle, msg("Seats"))
 
     def fill(self) -> None:
         """Fill the menu with the current seats."""
@@ -301,10 +301,6 @@ class SeatMenu(QObject):
             action = sub.addAction(capitalised(temperament_words(name)))
             action.triggered.connect(lambda _on=False, wanted=name: self._seating.lean(seat, wanted))
             _mark(action, name == self._desk.seats.players[seat].temperament)
-
-    def retranslate(self) -> None:
-        self.menu.setTitle(tr("Seats"))
-        self.menu.setEnabled(bool(self._desk.seats.players))
 
 
 def _mark(action: QAction, on: bool) -> None:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.atlas.map_files import SYSTEMS
 from diadochi.journal.saved_games import glanced
-from diadochi.language import LANGUAGES, OWN_NAMES, current_language, sentence, tr
+from diadochi.language import LANGUAGES, OWN_NAMES, current_language, msg, sentence, tr
 from diadochi.scene.fonts import display_font
 from diadochi.windows.game.game_words import (
     GameCard,
@@ -35,7 +35,7 @@ from diadochi.windows.game.game_words import (
 from diadochi.windows.game.start_choice import StartChoice
 from diadochi.windows.screen_room import keep_on_screen, room_on_screen, scrolled
 from diadochi.windows.styles import picture
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import ChoiceRow
 
 _PATH = Qt.ItemDataRole.UserRole
@@ -47,7 +47,7 @@ _WIDTH_LOW = 1180
 """Width on a low screen, so that fewer lines wrap."""
 
 
-class StartPage(Retranslated, QDialog):
+class StartPage(QDialog):
     """Signals: `chosen` carries the path of a record, `table_chosen` that of an unnamed table, `game_asked` the map of
     another game, `language_chosen` a language, `new_asked` whether a short game is wanted, `shown_again` whether to
     show the page next time.
@@ -87,7 +87,15 @@ class StartPage(Retranslated, QDialog):
         self._make(again)
         self._lay_out()
         self._join()
-        self.retranslate()
+        bind_text(self.setWindowTitle, msg("Games"))
+        bind_text(self.other.setText, msg("Open another…"))
+        bind_text(self.again.setText, msg("Show this page at the start"))
+        bind_text(self.heading.setText, msg("Games played lately"))
+        bind_text(self.games.setAccessibleName, msg("Games played lately"))
+        bind_text(
+            self.note.setText, msg("A game broke off. It goes on at its last answer: nothing that was decided is lost.")
+        )
+        follow_texts(self, self.retranslate)
         hurried = self.go_on if self._has_any else self.new
         hurried.setDefault(True)
         hurried.setFocus()
@@ -218,7 +226,6 @@ class StartPage(Retranslated, QDialog):
     # --- words
 
     def retranslate(self) -> None:
-        self.setWindowTitle(tr("Games"))
         words = self._words_here()
         self.subtitle.setText(sentence(words.line))
         for name, card in self.cards.items():
@@ -234,11 +241,6 @@ class StartPage(Retranslated, QDialog):
             if line is not None:
                 choice.say(title, sentence(line))
         self.free.say(tr("Free table"), tr("Plan moves, weigh chances, set up positions and lessons."))
-        self.other.setText(tr("Open another…"))
-        self.again.setText(tr("Show this page at the start"))
-        self.heading.setText(tr("Games played lately"))
-        self.games.setAccessibleName(tr("Games played lately"))
-        self.note.setText(tr("A game broke off. It goes on at its last answer: nothing that was decided is lost."))
         for row in range(self.games.count()):
             item = self.games.item(row)
             path = item.data(_PATH)

@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.language import tr
+from diadochi.language import msg, tr
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.system import rules_of
@@ -50,10 +50,10 @@ from diadochi.windows.faction_badge import paint_shield
 from diadochi.windows.hotseat.hand_numbers import NumberField, placeholder
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
-from diadochi.windows.widget_text import Label, Retranslated, announce
+from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts
 
 
-class Curtain(Retranslated, QFrame):
+class Curtain(QFrame):
     """Covers a whole window. Only its button opens it, and only after a moment: a press meant for something below must
     not reveal a hand.
 
@@ -82,6 +82,10 @@ class Curtain(Retranslated, QFrame):
         self._lay_out()
         self._join()
         window.installEventFilter(self)
+        bind_text(self.setAccessibleName, msg("Curtain"))
+        bind_text(self.number.setAccessibleName, msg("The number that opens the hand"))
+        bind_text(self._lost.setText, msg("Number forgotten…"))
+        follow_texts(self, self._say)
         self.hide()
 
     def _lay_out(self) -> None:
@@ -133,7 +137,7 @@ class Curtain(Retranslated, QFrame):
         self._wrong, self._news = False, news
         self.number.clear()
         self._shield.show_look(look)
-        self.retranslate()
+        self._say()
         self.setGeometry(self._window.rect())
         self.show()
         self.come_forward()
@@ -150,13 +154,13 @@ class Curtain(Retranslated, QFrame):
         self._wrong = True
         self.number.clear()
         self.number.look()
-        self.retranslate()
+        self._say()
         self.come_forward()
 
     def _waited(self) -> None:
         """Update the delay; when it is over, enable the field without an error."""
         self._wrong = False
-        self.retranslate()
+        self._say()
         if self.isVisible():
             self.come_forward()
 
@@ -174,7 +178,7 @@ class Curtain(Retranslated, QFrame):
         if not self._delay.runs:
             self.opened.emit(self.number.text())
 
-    def retranslate(self) -> None:
+    def _say(self) -> None:
         head = tr("{name} ({letter})", name=self._name, letter=self._letter)
         self._head.setText(head)
         self._head.setFont(_head_font(head))
@@ -186,13 +190,10 @@ class Curtain(Retranslated, QFrame):
         self._open.setEnabled(self.number.isEnabled() and not self._delay.runs)
         self._open.setText(tr("I am {name}: show my hand", name=self._person))
         self.number.setPlaceholderText(placeholder())
-        self.number.setAccessibleName(tr("The number that opens the hand"))
         self.number.setVisible(self._locked)
-        self._lost.setText(tr("Number forgotten…"))
         self._lost.setVisible(self._locked)
         self._replay.setText(tr("Show what happened since my last turn ({n})", n=self._news))
         self._replay.setVisible(self._news > 0 and not self._locked)
-        self.setAccessibleName(tr("Curtain"))
 
     # --- events
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
-from diadochi.controller.moment import Policy
+from diadochi.controller.moment import TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Name, msg, tr
 from diadochi.rules.core.flow import Answer, Decision, Node, Roll
@@ -45,7 +45,7 @@ class Interruption(QObject):
         super().__init__(hotseat)
         self._hotseat = hotseat
         self.guest: int | None = None
-        self._policy = Policy(held_back=lambda: _INTERRUPTED)
+        self._policy = TablePolicy(held_back=lambda: _INTERRUPTED)
 
     def _let_in(self, guest: int | None) -> None:
         """While someone interrupts, only he may answer."""
@@ -246,7 +246,7 @@ class HotSeat(QObject):
         self.names = PlayerNames(shell, controller, lambda: self.sitting)
         self.viewer: int | None = None
         self._news: Callable[[int], int] = lambda _seat: 0
-        controller.policies.push(Policy(by_itself=self._by_itself, viewer=lambda: self.viewer))
+        controller.policies.push(TablePolicy(by_itself=self._by_itself, viewer=lambda: self.viewer))
         self._waiting: int | None = None
         self._called_last = 0
         self._wants_in: int | None = None

@@ -13,53 +13,11 @@ from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS
 from diadochi.windows.hotseat.hotseat import HotSeat
-from diadochi.windows.menus import ChoiceMenu
 from diadochi.windows.playing.offer import Offer
-from diadochi.windows.preferences import Preferences, store_preferences
+from diadochi.windows.preferences import CURTAIN, keep_choice
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import as_words
+from diadochi.windows.widget_text import as_words, bind_text
 from diadochi.windows.widgets import ChoiceRow
-
-CURTAIN_WORDS: dict[str, Message] = {
-    CARDS: msg("Before a card must be chosen"),
-    HANDS: msg("Before questions about a hand"),
-    EVERYBODY: msg("Before every other player"),
-}
-
-
-def keep_curtain(preferences: Preferences, before: str) -> None:
-    """Store when the curtain closes."""
-    preferences.curtain = before
-    store_preferences(preferences)
-
-
-class CurtainChoice(QObject):
-    """Menu Game > Questions > Curtain: before a card must be chosen, before questions about a hand, before every
-    player.
-    """
-
-    def __init__(self, hotseat: HotSeat) -> None:
-        super().__init__(hotseat)
-        self._hotseat, self._shell = hotseat, hotseat.shell
-        menu = self._shell.menus.add_submenu(msg("Curtain"), self._shell.menus.questions)
-        self._choice = ChoiceMenu(menu, self._titles())
-        self._choice.mark(self._shell.preferences.curtain)
-        self._choice.group.triggered.connect(lambda action: self.choose(action.data()))
-        menu.aboutToShow.connect(self._say)
-
-    def choose(self, before: str) -> None:
-        """Set when the curtain closes."""
-        keep_curtain(self._shell.preferences, before)
-        self._choice.mark(before)
-        self._hotseat.viewer_changed.emit()
-
-    def _say(self) -> None:
-        self._choice.set_titles(self._titles())
-        self._choice.mark(self._shell.preferences.curtain)
-
-    def _titles(self) -> dict[str, str]:
-        return {value: sentence(words) for value, words in CURTAIN_WORDS.items()}
-
 
 # --- curtain, in the new-game dialog
 
@@ -73,7 +31,7 @@ class CurtainRow(ChoiceRow):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(len(_ROW_ORDER), parent)
         self.set_words(tr("Curtain"), [sentence(words) for words in _ROW_WORDS.values()])
-        self.setToolTip(as_words(". ".join(sentence(words) for words in CURTAIN_WORDS.values())))
+        self.setToolTip(as_words(". ".join(sentence(words) for words in CURTAIN.options.values())))
         self.mark(HANDS)
 
     @property
@@ -85,87 +43,30 @@ class CurtainRow(ChoiceRow):
         self.choose(_ROW_ORDER.index(before))
 
 
-# --- confirmations
-
-_CONFIRM_WORDS: dict[str, Message] = {
-    "little": msg("Little: single answers go by themselves"),
-    "normal": msg("Normal: ends of segments and marches too"),
-    "everything": msg("Everything"),
-}
-
-
-class ConfirmationChoice(QObject):
-    """Menu Game > Questions > To confirm: little, normal, everything."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
-        menu = shell.menus.add_submenu(msg("To confirm"), shell.menus.questions)
-        self._choice = ChoiceMenu(menu, self._titles())
-        self._choice.mark(shell.preferences.confirm)
-        self._choice.group.triggered.connect(lambda action: self.choose(action.data()))
-        menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
-
-    def choose(self, confirm: str) -> None:
-        """Set how much needs confirming."""
-        self._shell.preferences.confirm = confirm
-        self._choice.mark(confirm)
-        store_preferences(self._shell.preferences)
-
-    def _titles(self) -> dict[str, str]:
-        return {value: sentence(words) for value, words in _CONFIRM_WORDS.items()}
-
-
 # --- reminders
-
-_REMINDER_WORDS: dict[int, Message] = {
-    0: msg("Always"),
-    33: msg("From a chance of 33 %"),
-    50: msg("From a chance of 50 %"),
-    66: msg("From a chance of 66 %"),
-}
-_SOUND = msg("A sound calls the next player")
 
 
 class Reminders(QObject):
-    """Menu Game > Questions > Ask for interceptions, and the sound for another player."""
+    """Switch of the menu Game > Questions: a sound calls the next player."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
-        menu = shell.menus.add_submenu(msg("Ask for interceptions"), shell.menus.questions)
-        self._choice = ChoiceMenu(menu, self._titles())
-        self._choice.group.triggered.connect(lambda action: self.choose(int(action.data())))
-        self._sound = QAction(sentence(_SOUND), self)
+        self._sound = QAction(self)
+        bind_text(self._sound.setText, msg("A sound calls the next player"))
         self._sound.setCheckable(True)
         self._sound.setChecked(shell.preferences.reminder)
         self._sound.toggled.connect(self.sound)
         shell.menus.questions.addAction(self._sound)
-        menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
-        shell.menus.questions.aboutToShow.connect(lambda: self._sound.setText(sentence(_SOUND)))
-        self._apply()
-
-    def choose(self, least_chance: int) -> None:
-        """Ask for interceptions from this chance on, in per cent; 0 asks always."""
-        self._shell.preferences.least_chance = least_chance
-        self._apply()
-        store_preferences(self._shell.preferences)
 
     def sound(self, wanted: bool) -> None:
         """Whether a sound calls the next player."""
-        self._shell.preferences.reminder = wanted
-        store_preferences(self._shell.preferences)
+        keep_choice(self._shell.preferences, "reminder", wanted)
 
     def call(self) -> None:
         """Play the sound for the next player, if wanted."""
         if self._shell.preferences.reminder:
             QApplication.beep()
-
-    def _apply(self) -> None:
-        self._choice.mark(str(self._shell.preferences.least_chance))
-
-    def _titles(self) -> dict[str, str]:
-        return {str(value): sentence(words) for value, words in _REMINDER_WORDS.items()}
 
 
 # --- fewer curtains

@@ -35,7 +35,7 @@ from diadochi.windows.map_cards import Attention
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import Label, Retranslated, announce
+from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts, texts
 
 # --- text window
 
@@ -68,7 +68,7 @@ class RecapText(QDialog):
 _BREADTH, _ABOVE_EDGE = 620, 16
 
 
-class ReplayBar(Retranslated, QFrame):
+class ReplayBar(QFrame):
     """A bar over the lower edge of the map: pause, next, text, end. `ended` fires on its button or Esc."""
 
     ended = Signal()
@@ -92,7 +92,11 @@ class ReplayBar(Retranslated, QFrame):
             row.addWidget(button)
         column.addLayout(said)
         column.addLayout(row)
-        self.retranslate()
+        bind_text(self.setAccessibleName, msg("Since your last turn"))
+        bind_text(self.next.setText, msg("Next step"))
+        bind_text(self.text.setText, msg("All as text…"))
+        bind_text(self._end.setText, msg("Enough: my turn"))
+        follow_texts(self, self.retranslate)
         self.hide()
 
     @property
@@ -138,15 +142,11 @@ class ReplayBar(Retranslated, QFrame):
             super().keyPressEvent(event)
 
     def retranslate(self) -> None:
-        self.setAccessibleName(tr("Since your last turn"))
         either = (tr("Go on"), tr("Pause"))
         for words in either:  # as wide as the wider text, so that the other buttons stay below the pointer
             self.pause.setText(words)
             self.pause.setMinimumWidth(max(self.pause.minimumWidth(), self.pause.sizeHint().width()))
         self.pause.setText(either[self._running])
-        self.next.setText(tr("Next step"))
-        self.text.setText(tr("All as text…"))
-        self._end.setText(tr("Enough: my turn"))
 
 
 # --- replay
@@ -180,7 +180,7 @@ class Recap(QObject):
         self.bar.text.clicked.connect(self.read)
         self.bar.ended.connect(self.end)
         looking.moved.connect(self._follow)
-        hotseat.shell.language_changed.connect(self._say)
+        texts.changed.connect(self._say)
 
     def groups(self, seat: int) -> tuple[DeedGroup, ...]:
         """What a player has not seen; empty without a recorded game."""
@@ -358,7 +358,7 @@ class WhileAway(QObject):
             self.news = None
 
 
-class News(Retranslated, QDialog):
+class News(QDialog):
     """The list for the player of `seat`; Escape and Enter close it."""
 
     def __init__(self, seat: int, acts: Sequence[Act], speaker: Speaker, parent: QWidget) -> None:
@@ -378,7 +378,9 @@ class News(Retranslated, QDialog):
         column.setSpacing(12)
         for widget in (self._head, self._list, buttons):
             column.addWidget(widget)
-        self.retranslate()
+        bind_text(self.setWindowTitle, msg("While you were away"))
+        bind_text(self._head.setText, msg("While you were away this was done beside the game:"))
+        follow_texts(self, self.retranslate)
         self._close.setFocus()
         self.resize(560, 320)
 
@@ -387,8 +389,6 @@ class News(Retranslated, QDialog):
         return "\n".join((self._head.text(), *(self._list.item(row).text() for row in range(self._list.count()))))
 
     def retranslate(self) -> None:
-        self.setWindowTitle(tr("While you were away"))
-        self._head.setText(tr("While you were away this was done beside the game:"))
         self._list.setAccessibleName(self._head.text())
         self._list.clear()
         self._list.addItems([self._line(act) for act in self._acts])

@@ -6,19 +6,19 @@ from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
-from diadochi.language import tr
+from diadochi.language import msg, tr
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.inspector.subjects import Subject, pages_of, subject_of
 from diadochi.windows.rulebook import linked_markup, rule_of
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, Retranslated
+from diadochi.windows.widget_text import Label, bind_text, follow_texts
 
 HOVER_MS = 60
 """Milliseconds the pointer must rest before a page is set, so that moving over the map costs nothing."""
 
 
-class Inspector(Retranslated, QWidget):
+class Inspector(QWidget):
     """Shows one page. `asked` carries the Subject of a link that was clicked, `rule_asked` the rule of such a link;
     `pinned_changed` is emitted when something else is pinned.
     """
@@ -42,7 +42,10 @@ class Inspector(Retranslated, QWidget):
         self._unpin = QToolButton(self)
         self._unpin.clicked.connect(lambda: self.pin(None))
         self._lay_out()
-        self.retranslate()
+        bind_text(self._page.setAccessibleName, msg("Inspector"))
+        bind_text(self._pin_line.setText, msg("Pinned"))
+        bind_text(self._unpin.setToolTip, msg("Let the pointer lead again"))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         self._strip = QWidget(self)
@@ -115,11 +118,8 @@ class Inspector(Retranslated, QWidget):
             self.asked.emit(subject)
 
     def retranslate(self) -> None:
-        self._page.setAccessibleName(tr("Inspector"))
-        self._pin_line.setText(tr("Pinned"))
         self._pin_line.setEnabled(False)
         self._unpin.setIcon(icon("close"))
-        self._unpin.setToolTip(tr("Let the pointer lead again"))
         self._unpin.setAccessibleName(self._unpin.toolTip())
         self.refresh()
 

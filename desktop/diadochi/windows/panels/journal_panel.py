@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import tr
+from diadochi.language import msg
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.prompt_buttons import Said, said
 from diadochi.windows.styles import icon, part
-from diadochi.windows.widget_text import Retranslated, announce
+from diadochi.windows.widget_text import announce, bind_text, follow_texts
 from diadochi.windows.window_input import key_of
 
 # --- painting of lines
@@ -135,7 +135,7 @@ def link_at(option: QStyleOptionViewItem, index: Index, point: QPoint) -> str | 
 _LETTER = Qt.ItemDataRole.UserRole
 
 
-class JournalPanel(Retranslated, QWidget):
+class JournalPanel(QWidget):
     """A list of lines.
 
     `chosen` carries the number of a line, from 0, that the user wants to go to; `rule_asked` the rule whose id was
@@ -166,7 +166,9 @@ class JournalPanel(Retranslated, QWidget):
         column.setContentsMargins(8, 6, 8, 6)
         column.addWidget(self._list)
         self.setFocusProxy(self._list)
-        self.retranslate()
+        bind_text(self._list.setAccessibleName, msg("Journal"))
+        bind_text(self._list.setToolTip, msg("Enter goes to a line; R shows its rules, D its dice, C its card."))
+        follow_texts(self, self.retranslate)
 
     def add(
         self,
@@ -245,8 +247,6 @@ class JournalPanel(Retranslated, QWidget):
         return tuple(self._list.item(line).data(RULES))
 
     def retranslate(self) -> None:
-        self._list.setAccessibleName(tr("Journal"))
-        self._list.setToolTip(tr("Enter goes to a line; R shows its rules, D its dice, C its card."))
         self._present, present = -1, self._present
         self.set_present(present)
         for number, words in enumerate(self._lines):

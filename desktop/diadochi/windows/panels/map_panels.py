@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QTreeView, QVBoxLayout, QWidget
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.language import tr
+from diadochi.language import msg, tr
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.land.land_tiles import overview_picture
 from diadochi.scene.view.map_scene import MapScene
@@ -21,7 +21,7 @@ from diadochi.windows.inspector.subjects import Subject, pages_of
 from diadochi.windows.panels.journal_panel import JournalPanel
 from diadochi.windows.panels.rules_panel import RulesPanel
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Retranslated
+from diadochi.windows.widget_text import bind_text, follow_texts
 
 # --- tree of places
 # Provinces, their spaces, and the stacks in them, in words.
@@ -139,7 +139,7 @@ def _children(item: QStandardItem) -> Iterator[QStandardItem]:
 # The map for people who cannot see it, and a quick way around for everyone.
 
 
-class PlacesPanel(Retranslated, QWidget):
+class PlacesPanel(QWidget):
     """A tree with a filter. `looked_at` carries the Subject of the current row, `chosen` one the user has activated."""
 
     looked_at = Signal(object)
@@ -167,7 +167,11 @@ class PlacesPanel(Retranslated, QWidget):
         column.addWidget(self._tree, 1)
         self.setFocusProxy(self._tree)
         self._filled = False
-        self.retranslate()
+        bind_text(self._filter.setPlaceholderText, msg("Filter"))
+        bind_text(self._filter.setAccessibleName, msg("Filter spaces and stacks"))
+        bind_text(self._tree.setAccessibleName, msg("Spaces and stacks"))
+        bind_text(self._tree.setAccessibleDescription, msg("Enter shows the space on the map."))
+        follow_texts(self, self.renew)
 
     def refresh(self) -> None:
         """Update after a move; if the panel is hidden, when it is shown."""
@@ -214,13 +218,6 @@ class PlacesPanel(Retranslated, QWidget):
         subject = index.data(SUBJECT)
         if isinstance(subject, tuple):
             self.looked_at.emit(Subject(*subject))
-
-    def retranslate(self) -> None:
-        self._filter.setPlaceholderText(tr("Filter"))
-        self._filter.setAccessibleName(tr("Filter spaces and stacks"))
-        self._tree.setAccessibleName(tr("Spaces and stacks"))
-        self._tree.setAccessibleDescription(tr("Enter shows the space on the map."))
-        self.renew()
 
     def sizeHint(self) -> QSize:
         return QSize(280, 360)

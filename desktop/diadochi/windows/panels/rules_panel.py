@@ -28,7 +28,7 @@ from diadochi.windows.rulebook import (
     rules,
 )
 from diadochi.windows.styles import part
-from diadochi.windows.widget_text import Retranslated, as_words
+from diadochi.windows.widget_text import as_words, bind_text, follow_texts
 
 # --- chapters
 # By subject (the letters an id begins with), and in the order in which rules are learned.
@@ -148,7 +148,7 @@ game, to a place on the page.
 """
 
 
-class RulesPanel(Retranslated, QWidget):
+class RulesPanel(QWidget):
     """Shows some rules, or all of them, with a way back.
 
     `case_asked` carries file and title of a case that the user wants to play.
@@ -180,7 +180,9 @@ class RulesPanel(Retranslated, QWidget):
         self._forward.clicked.connect(lambda: self._go(1))
         self._all.clicked.connect(lambda: self.show_rules(_ALL))
         self._lay_out()
-        self.retranslate()
+        bind_text(self._page.setAccessibleName, msg("Rules"))
+        bind_text(self._search.setPlaceholderText, msg("Search the rules by words"))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -307,8 +309,6 @@ class RulesPanel(Retranslated, QWidget):
             self.show_rules(_ALL)
 
     def retranslate(self) -> None:
-        self._page.setAccessibleName(tr("Rules"))
-        self._search.setPlaceholderText(tr("Search the rules by words"))
         self._search.setAccessibleName(self._search.placeholderText())
         for button, text, tip in (
             (self._back, "\N{LEFTWARDS ARROW}", tr("Back")),

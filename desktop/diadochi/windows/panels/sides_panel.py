@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from diadochi.language import tr
+from diadochi.language import msg, tr
 from diadochi.narration.figure_words import roman
 from diadochi.scene.fonts import display_font
 from diadochi.scene.palette import FactionColours
@@ -21,7 +21,7 @@ from diadochi.windows.faction_badge import paint_shield, shield_pixmap
 from diadochi.windows.screen_room import scrolled
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
-from diadochi.windows.widget_text import Label, MarkupLabel, Retranslated, as_words
+from diadochi.windows.widget_text import Label, MarkupLabel, as_words, bind_text, follow_texts, texts
 
 # --- a row
 # One side: shield, name, figures, notes.
@@ -127,7 +127,7 @@ class _Shield(QWidget):
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
-class Moment(NamedTuple):
+class TurnMoment(NamedTuple):
     """The present `turn` of `turns`, and where in it the game is, in words."""
 
     turn: int
@@ -140,19 +140,19 @@ class Moment(NamedTuple):
         return " · ".join(filter(None, (tr("Turn {turn}", turn=roman(self.turn) or str(self.turn)), self.words)))
 
 
-class TurnTrack(Retranslated, QWidget):
+class TurnTrack(QWidget):
     """Painted boxes with words below; screen readers get all of it in words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._moment: Moment | None = None
+        self._moment: TurnMoment | None = None
         self.hide()
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.retranslate()
+        follow_texts(self, self.retranslate)
 
-    def show_moment(self, moment: Moment | None) -> None:
+    def show_moment(self, moment: TurnMoment | None) -> None:
         """Show the present moment; None hides the track."""
         if moment == self._moment:
             return
@@ -235,11 +235,11 @@ class SideScore(NamedTuple):
 class Score(NamedTuple):
     """The moment of the game and the points of all sides."""
 
-    moment: Moment
+    moment: TurnMoment
     sides: Sequence[SideScore]
 
 
-class ScoreLine(Retranslated, QWidget):
+class ScoreLine(QWidget):
     """A click emits `opened`, to show the panel of turn and sides. Hidden while there is no score."""
 
     opened = Signal()
@@ -250,13 +250,15 @@ class ScoreLine(Retranslated, QWidget):
         self._score: Score | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        bind_text(self.setAccessibleName, msg("Score"))
+        follow_texts(self, self._say)
 
     def show_score(self, score: Score | None) -> None:
         """Show a score; None hides the line."""
         self.setVisible(score is not None)
         if score != self._score:
             self._score = score
-            self.retranslate()
+            self._say()
 
     @property
     def text(self) -> str:
@@ -265,8 +267,7 @@ class ScoreLine(Retranslated, QWidget):
             return ""
         return " · ".join([self._score.moment.text, *(f"{side.name}: {side.points}" for side in self._score.sides)])
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(tr("Score"))
+    def _say(self) -> None:
         self.setAccessibleDescription(self.text)
         self.setToolTip(as_words(self.text))
         self.update()
@@ -341,7 +342,7 @@ class ScoreLine(Retranslated, QWidget):
 # --- the panel
 
 
-class SidesPanel(Retranslated, QWidget):
+class SidesPanel(QWidget):
     """The players, whose turn it is, and their standing, in its dock. This base class, for a map without a game, shows
     nothing.
 
@@ -361,8 +362,8 @@ class SidesPanel(Retranslated, QWidget):
         shell.docks.put(Dock.SIDES, self)
         self._is_owed = False
         shell.position_shown.connect(self._owe)
-        shell.names_changed.connect(self.retranslate)
         shell.scene_changed.connect(self.forget)
+        texts.changed.connect(self._say_again)
 
     def name_players(self, player_of: Callable[[int], str]) -> None:
         """From now on `player_of` returns the name of the player of a seat."""
@@ -393,6 +394,10 @@ class SidesPanel(Retranslated, QWidget):
         self.catch_up()
         super().showEvent(event)
 
+    def _say_again(self) -> None:
+        self.forget()
+        self.refresh()
+
     def refresh(self) -> None:
         """Show the present position."""
 
@@ -402,9 +407,6 @@ class SidesPanel(Retranslated, QWidget):
 
     def forget(self) -> None:
         """Another map is on the table: names may be spelled differently."""
-
-    def retranslate(self) -> None:
-        """Say everything in the present language."""
 
 
 # --- the column of rows

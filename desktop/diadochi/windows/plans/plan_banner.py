@@ -13,12 +13,12 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import Offered, UnfitQuestion
 from diadochi.forecast.plan_forecast import Assumption
 from diadochi.journal.record.plan_book import KeptPlan
-from diadochi.language import Speaker, capitalised, sentence, tr
+from diadochi.language import Speaker, capitalised, msg, sentence, tr
 from diadochi.scene.palette import qcolor
 from diadochi.windows.foresight.goal_editor import Chosen, WishRow, WrittenGoal, with_number
 from diadochi.windows.plans.plan_words import ASSUMPTIONS
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, Retranslated, as_words, on_button
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, on_button
 
 # --- assumptions
 # How dice fall, how others respond, and the goal.
@@ -182,7 +182,7 @@ class PlanTold(NamedTuple):
 _NOTHING = PlanTold(TakenForGranted(Assumption.AVERAGE, "", {}, ""))
 
 
-class PlanBanner(Retranslated, QFrame):
+class PlanBanner(QFrame):
     """`another_asked`, `beside_asked`, `commit_asked` and `leave_asked` fire on the buttons; `controls` holds the
     assumptions; `renamed` carries another name. `tell` gives the words about a plan.
     """
@@ -216,7 +216,19 @@ class PlanBanner(Retranslated, QFrame):
         self.commit.clicked.connect(self.commit_asked)
         self.leave.clicked.connect(self.leave_asked)
         self._lay_out()
-        self.retranslate()
+        bind_text(self._word.setText, msg("PLAN"))
+        bind_text(self._secret.setText, msg("secret"))
+        bind_text(self.name.setAccessibleName, msg("Name of the plan"))
+        bind_text(self.name.setToolTip, msg("Click to call the plan otherwise."))
+        bind_text(self._word.setToolTip, msg("Nothing that is done here touches the game."))
+        bind_text(self.another.setText, msg("Another plan"))
+        bind_text(self.another.setToolTip, msg("A further plan from the moment at which this one begins."))
+        bind_text(self.beside.setText, msg("Side by side"))
+        bind_text(self.commit.setText, msg("Carry it out…"))
+        bind_text(self.commit.setToolTip, msg("Play the answers of this plan in the game, as long as they are legal."))
+        bind_text(self.leave.setText, msg("Leave the plan"))
+        bind_text(self.setAccessibleName, msg("A plan lies on the table"))
+        follow_texts(self, self.retranslate)
         self.hide()
 
     def _lay_out(self) -> None:
@@ -243,21 +255,9 @@ class PlanBanner(Retranslated, QFrame):
 
     def retranslate(self) -> None:
         plan = self._plan
-        self._word.setText(tr("PLAN"))
-        self._secret.setText(tr("secret"))
         self._secret.setVisible(plan is not None and plan.owner is not None)
         if not self.name.hasFocus():
             self._say_name()
-        self.name.setAccessibleName(tr("Name of the plan"))
-        self.name.setToolTip(as_words(tr("Click to call the plan otherwise.")))
-        self._word.setToolTip(as_words(tr("Nothing that is done here touches the game.")))
-        self.another.setText(tr("Another plan"))
-        self.another.setToolTip(as_words(tr("A further plan from the moment at which this one begins.")))
-        self.beside.setText(tr("Side by side"))
-        self.commit.setText(tr("Carry it out…"))
-        self.commit.setToolTip(as_words(tr("Play the answers of this plan in the game, as long as they are legal.")))
-        self.leave.setText(tr("Leave the plan"))
-        self.setAccessibleName(tr("A plan lies on the table"))
         told = self._tell(plan) if plan is not None else _NOTHING  # clear all words of the plan that was left
         self.controls.show_taken(told.taken)
         if plan is None:

@@ -25,7 +25,7 @@ from diadochi.forecast.plan_forecast import (
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import START
-from diadochi.language import Message, Speaker, capitalised, one_line, sentence, tr
+from diadochi.language import Message, Speaker, capitalised, msg, one_line, sentence, tr
 from diadochi.narration.figure_words import percent, with_tenths
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
@@ -36,7 +36,7 @@ from diadochi.windows.plans.plan_map import PlanMap, arrows_of, differing
 from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_words import ASSUMPTIONS, assumption_of, goal_words
 from diadochi.windows.styles import part
-from diadochi.windows.widget_text import Label, Retranslated
+from diadochi.windows.widget_text import Label, bind_text, follow_texts
 
 # --- loss curve
 # The chance to lose at least so many units, as bars.
@@ -103,7 +103,7 @@ class LossCurve(QWidget):
 _RESULTS = ("win", "draw", "lose")
 
 
-class PlanColumn(Retranslated, QFrame):
+class PlanColumn(QFrame):
     """Name, map and figures of a plan. `shown` are the figures, or the reason why there are none."""
 
     def __init__(self, plan: KeptPlan, picture: PlanMap, speaker: Speaker, parent: QWidget) -> None:
@@ -130,7 +130,7 @@ class PlanColumn(Retranslated, QFrame):
         column.addWidget(self._curve_title)
         column.addWidget(self.curve)
         column.addWidget(self._note)
-        self.retranslate()
+        follow_texts(self, self.retranslate)
 
     # --- figures
 
@@ -270,7 +270,7 @@ class LaidPlan:
 # --- window
 
 
-class PlansBeside(Retranslated, QWidget):
+class PlansBeside(QWidget):
     """The comparison window of the plans in `laid`. It closes when the viewer may no longer see all of them."""
 
     def __init__(
@@ -299,7 +299,9 @@ class PlansBeside(Retranslated, QWidget):
         table.games.desk.opened.connect(self.close)
         mode.changed.connect(self._close_where_hidden)
         table.shell.closing.connect(self.close)
-        self.retranslate()
+        bind_text(self.setWindowTitle, msg("Plans side by side"))
+        bind_text(self._goal_label.setText, msg("Goal"))
+        follow_texts(self, self.retranslate)
         self.ask()
 
     def _lay_out(self) -> None:
@@ -371,8 +373,6 @@ class PlansBeside(Retranslated, QWidget):
     # --- display
 
     def retranslate(self) -> None:
-        self.setWindowTitle(tr("Plans side by side"))
-        self._goal_label.setText(tr("Goal"))
         words = goal_words(self._table.shell.table.kit, self.wish, self._table.shell.speaker)
         self.goal.say(capitalised(words) if words else tr("No goal"), self.wish)
         self.policy.offer(self._table.odds.policies, self._table.odds.policy or "stand")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
-from diadochi.controller.moment import Mode, Policy
+from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
@@ -179,7 +179,7 @@ class PlanMode(QObject):
         self.steps_before, self.is_taken_up = 0, False
         self._givers = StepGivers()
         self._laying = Laying(desk, hotseat, lambda: self._looker)
-        self._policy = Policy(Mode.PLAN, by_itself=self._by_itself)
+        self._policy = TablePolicy(Mode.PLAN, by_itself=self._by_itself)
         controller.changed.connect(self._follow)
         desk.planned.connect(self._planned)
         desk.opened.connect(self.changed)

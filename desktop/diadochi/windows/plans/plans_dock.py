@@ -31,7 +31,7 @@ from diadochi.windows.plans.plan_comparison import PlansBeside, beside
 from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_words import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
-from diadochi.windows.widget_text import Label, Retranslated
+from diadochi.windows.widget_text import Label, bind_text, follow_texts
 
 # --- list
 
@@ -40,7 +40,7 @@ MOST_BESIDE = 3
 """Most plans in one comparison."""
 
 
-class PlansPanel(Retranslated, QWidget):
+class PlansPanel(QWidget):
     """`begin_asked` and `leave_asked` fire on the large button. `done` carries an action (open, duplicate, delete,
     commit) and the id of a plan; `renamed` an id and a name; `beside_asked` the ids of ticked plans.
     """
@@ -80,7 +80,9 @@ class PlansPanel(Retranslated, QWidget):
         self._note.setObjectName("faint")
         self._lay_out()
         self.setFocusProxy(self.list)
-        self.retranslate()
+        bind_text(self.beside.setText, msg("Side by side"))
+        bind_text(self.list.setAccessibleName, msg("Plans"))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         grid = QGridLayout()
@@ -202,8 +204,6 @@ class PlansPanel(Retranslated, QWidget):
         }
         for key, button in self.buttons.items():
             button.setText(words[key])
-        self.beside.setText(tr("Side by side"))
-        self.list.setAccessibleName(tr("Plans"))
         none = tr("No plan yet. A plan is tried out on the map, with dice that are taken for granted.")
         some = tr("Tick two or three plans to put them side by side; without a tick the last two are.")
         self._note.setText(self._told() if self._told is not None else some if self._plans else none)

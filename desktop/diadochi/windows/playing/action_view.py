@@ -7,51 +7,19 @@ from collections.abc import Callable, Iterator, Sequence
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from diadochi.controller.moment import Mode
-from diadochi.language import Message, msg, sentence
 from diadochi.narration.narrator import Told
 from diadochi.rules.core.game import open_to
 from diadochi.windows.banners import spaces_of
 from diadochi.windows.game.automatic_players import Automatic
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game_window import GameTable
-from diadochi.windows.menus import ChoiceMenu
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.preferences import store_preferences
+from diadochi.windows.preferences import WATCHED
 from diadochi.windows.shell import Shell
 
-# --- menu
-
 OFF, LARGE, EVERYTHING = "off", "large", "everything"
-_WORDS: dict[str, Message] = {
-    EVERYTHING: msg("Everything automatic players do"),
-    LARGE: msg("What changes the game"),
-    OFF: msg("Nothing"),
-}
-
-
-class DeedChoice(QObject):
-    """The menu View > Follow what happens."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
-        menu = shell.menus.add_submenu(msg("Follow what happens"), shell.menus.view)
-        self._choice = ChoiceMenu(menu, self._titles())
-        self._choice.mark(shell.preferences.watched)
-        self._choice.group.triggered.connect(lambda action: self.choose(action.data()))
-        menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
-
-    def choose(self, much: str) -> None:
-        """Choose how much to follow."""
-        self._shell.preferences.watched = much
-        self._choice.mark(much)
-        store_preferences(self._shell.preferences)
-
-    def _titles(self) -> dict[str, str]:
-        return {value: sentence(words) for value, words in _WORDS.items()}
-
 
 # --- following
 
@@ -72,7 +40,7 @@ class DeedView(QObject):
     def __init__(self, table: GameTable, following: QuestionView, told: Callable[[], Sequence[Told]]) -> None:
         super().__init__(table.shell)
         self._table, self._following, self._told = table, following, told
-        self.choice = DeedChoice(table.shell)
+        self.choice = table.shell.menus.add_setting(WATCHED, table.shell.preferences, table.shell.menus.view)
         self._line: object = None
         self._known = 0
         self._looks, self._own = QTimer(self), QTimer(self)

@@ -16,6 +16,7 @@ from diadochi.scene.fonts import inscribed
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.preferences import store_preferences
+from diadochi.windows.widget_text import bind_text
 
 # --- card
 
@@ -86,7 +87,7 @@ class FirstTimes(QObject):
         shell, card = self._shell, self.card
         shell.menus.questions.addAction(self._switch)
         shell.cards.turned.connect(self._look)
-        shell.language_changed.connect(lambda: self._switch.setText(sentence(_SWITCH)))
+        bind_text(self._switch.setText, _SWITCH)
         shell.closing.connect(self._put_away)
         card.got_it.clicked.connect(self._put_away)
         card.no_more.clicked.connect(lambda: self._want(False))

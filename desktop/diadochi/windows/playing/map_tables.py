@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QVBoxLayout
 
 from diadochi.atlas.faults import MapError
-from diadochi.controller.moment import Policy
+from diadochi.controller.moment import TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.foreign import UnfitFile, opened, plain
 from diadochi.journal.free_table import Keeper, Unnamed, folder
@@ -32,7 +32,7 @@ from diadochi.windows.game.game_seats import pin_fits
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.hotseat.hotseat import HotSeat
-from diadochi.windows.hotseat.hotseat_settings import ConfirmationChoice, CurtainChoice, FewerCurtains, Reminders
+from diadochi.windows.hotseat.hotseat_settings import FewerCurtains, Reminders
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.deferred_features import Besides, Slices
 from diadochi.windows.playing.journal_feed import JournalFeed
@@ -41,9 +41,9 @@ from diadochi.windows.playing.question_prompt import Prompting
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.position_files import PositionFiles
-from diadochi.windows.preferences import Preferences
+from diadochi.windows.preferences import CONFIRM, CURTAIN, INTERCEPTIONS, Preferences
 from diadochi.windows.shell import Errand, Shell
-from diadochi.windows.widget_text import message_box
+from diadochi.windows.widget_text import message_box, texts
 
 if TYPE_CHECKING:
     from diadochi.windows.school.learn_menu import School
@@ -178,13 +178,16 @@ class Playing(QObject):
         self.following = QuestionView(shell, play.own_kinds, play.free_kind, seeks=play.seeks_armies)
         window.sides.count_acting(self._acting)
         shell.menus.game.addMenu(shell.menus.questions)
-        self.confirmation_choice = ConfirmationChoice(shell)
-        self.curtain_choice = CurtainChoice(self.hotseat)
+        questions, preferences = shell.menus.questions, shell.preferences
+        self.confirmation_choice = shell.menus.add_setting(CONFIRM, preferences, questions)
+        self.curtain_choice = shell.menus.add_setting(CURTAIN, preferences, questions)
+        self.curtain_choice.chosen.connect(lambda _before: self.hotseat.viewer_changed.emit())
+        self.interception_choice = shell.menus.add_setting(INTERCEPTIONS, preferences, questions)
         self.reminders = Reminders(shell)
         self.hotseat.called.connect(self.reminders.call)
         shell.position_opened.connect(self.open)
         shell.map_opened.connect(self._other_map)
-        self.controller.policies.push(Policy(settle=self._prepare))
+        self.controller.policies.push(TablePolicy(settle=self._prepare))
         self.controller.changed.connect(self._show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
         window.files.open_with(FileOpener(shell, window.files.positions, self.games, lambda: self.school).open)
@@ -295,7 +298,7 @@ class Playing(QObject):
         if self.shell.table.kit is None:
             return
         if use_terms(words_of(self.controller.kit).terms(self.controller.position)):
-            self.shell.language_changed.emit()
+            texts.changed.emit()
         viewer = self.hotseat.viewer
         self.hotseat.follow()
         if viewer != self.hotseat.viewer:

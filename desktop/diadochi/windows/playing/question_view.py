@@ -9,14 +9,14 @@ from typing import NamedTuple
 from PySide6.QtCore import QMargins, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from diadochi.language import msg, tr
+from diadochi.language import msg
 from diadochi.rules.core.flow import Node
 from diadochi.scene.view.map_view import Flight, fitting_step
 from diadochi.windows.commands import Command
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Retranslated
+from diadochi.windows.widget_text import bind_text, follow_texts
 
 BACK_SHOWN_MS = 8000
 """How long the back button is shown, in milliseconds; Backspace works later too."""
@@ -38,7 +38,7 @@ class ViewBefore(NamedTuple):
     scale: float
 
 
-class BackButton(Retranslated, QToolButton):
+class BackButton(QToolButton):
     """A button on the map that restores the previous view."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -46,12 +46,9 @@ class BackButton(Retranslated, QToolButton):
         self.setObjectName("goBack")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.setText(tr("Back to where you looked"))
-        self.setToolTip(tr("Back to where you looked (Backspace)"))
-        self.adjustSize()
+        bind_text(self.setText, msg("Back to where you looked"))
+        bind_text(self.setToolTip, msg("Back to where you looked (Backspace)"))
+        follow_texts(self, self.adjustSize)
 
 
 class QuestionView(QObject):

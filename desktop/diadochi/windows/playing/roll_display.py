@@ -25,7 +25,7 @@ from diadochi.windows.playing.roll_reader import UNKNOWN, DiceFaces, Grid, RollR
 from diadochi.windows.rulebook import rule_links, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.stage.pace import SWIFTLY
-from diadochi.windows.widget_text import Label, MarkupLabel, announce, as_words
+from diadochi.windows.widget_text import Label, MarkupLabel, announce, as_words, texts
 
 if TYPE_CHECKING:
     from diadochi.windows.game_window import GameTable
@@ -291,7 +291,7 @@ class Rolls(QObject):
         self._rolled: Rolled | None = None
         self.chip.opened.connect(self.open_last)
         shell.prompt.put_beside(self.chip)
-        shell.language_changed.connect(self._say_again)
+        texts.changed.connect(self._say_again)
 
     def roll(self, roll: Roll | None) -> None:
         """These dice are in the air; None when they lie."""

@@ -22,7 +22,7 @@ from diadochi.windows.hotseat.hidden_hands import EVERYBODY, HiddenHands
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.screen_room import scrolled
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import Label, Retranslated
+from diadochi.windows.widget_text import Label, bind_text, follow_texts
 
 # --- card
 
@@ -128,7 +128,7 @@ def activated_by(kit: Kit, position: Position, seat: int, card: str) -> tuple[Ar
 # --- panel
 
 
-class CardsPanel(Retranslated, QWidget):
+class CardsPanel(QWidget):
     """All cards of both sides and whom they activate; a click flashes those on the map."""
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
@@ -145,8 +145,8 @@ class CardsPanel(Retranslated, QWidget):
         shell.docks.call(Dock.HAND, msg("Cards"))
         self._scenario = ""
         shell.position_shown.connect(self.refresh)
-        shell.names_changed.connect(self.retranslate)
-        self.retranslate()
+        bind_text(self.setAccessibleName, msg("Cards"))
+        follow_texts(self, self.retranslate)
 
     def refresh(self) -> None:
         """Show the current hands."""
@@ -205,7 +205,6 @@ class CardsPanel(Retranslated, QWidget):
         return self._shell.speaker.say(words)
 
     def retranslate(self) -> None:
-        self.setAccessibleName(tr("Cards"))
         self._shown = None
         self.refresh()
 

@@ -23,7 +23,7 @@ from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, SidePi
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, Retranslated
+from diadochi.windows.widget_text import Label, bind_text, follow_texts
 
 # --- reach
 # Every location the armies of a side could reach, with the chances to arrive and to win.
@@ -36,7 +36,7 @@ _WAITING = "\N{HORIZONTAL ELLIPSIS}"
 LEFT_OUT = msg("Each army goes with everybody who may; what several armies could do together is left out.")
 
 
-class ReachTab(Retranslated, QWidget):
+class ReachTab(QWidget):
     """The reach of one side. `changed` fires when the tinted spaces change; `why` carries a MarchAsked to explain; for
     the other signals see WayTree.
     """
@@ -63,7 +63,9 @@ class ReachTab(Retranslated, QWidget):
         self.tree.clicked_on.connect(self.clicked_on)
         self.tree.explained.connect(self.why)
         self._lay_out()
-        self.retranslate()
+        bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
+        bind_text(self.tree.setAccessibleDescription, msg("A click shows the place, Shift+Enter the explanation."))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -160,8 +162,6 @@ class ReachTab(Retranslated, QWidget):
         self._label.setText(whose)
         self.side.setAccessibleName(whose)
         self.tree.set_header((tr("Where to"), tr("Cost"), tr("Arrives"), ""), _NUMBERS)
-        self.tree.setAccessibleName(tr("Spaces in reach"))
-        self.tree.setAccessibleDescription(tr("A click shows the place, Shift+Enter the explanation."))
         self._note.setText(f"{sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.side.fill()
         self._fill()
@@ -177,7 +177,7 @@ _LEAST_WIDTH = 330
 """Width in pixels at which a row is readable."""
 
 
-class PlanningTabs(Retranslated, QTabWidget):
+class PlanningTabs(QTabWidget):
     """The tabs for dangers and reach."""
 
     def __init__(self, table: GameTable, parent: QWidget) -> None:
@@ -194,7 +194,7 @@ class PlanningTabs(Retranslated, QTabWidget):
         self.setMinimumWidth(_LEAST_WIDTH)
         for tab in (self.dangers, self.reach):
             self.addTab(tab, "")
-        self.retranslate()
+        follow_texts(self, self.retranslate)
 
     @property
     def tab(self) -> DangerTab | ReachTab:

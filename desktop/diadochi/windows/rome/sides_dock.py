@@ -13,17 +13,18 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 from diadochi.windows.docks import Dock
 from diadochi.windows.panels.sides_panel import (
-    Moment,
     Score,
     SideColumn,
     SideRow,
     SideScore,
     SidesPanel,
     SideWords,
+    TurnMoment,
     TurnTrack,
 )
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
+from diadochi.windows.widget_text import bind_text
 
 # --- points
 
@@ -60,6 +61,7 @@ class RomeSides(SidesPanel):
         super().__init__(shell)
         shell.docks.call(Dock.SIDES, msg("Turn and sides"))
         self._column: SideColumn[SideRow] = SideColumn(self)
+        bind_text(self.setAccessibleName, msg("Turn and sides"))
 
     @property
     def track(self) -> TurnTrack:
@@ -103,13 +105,13 @@ class RomeSides(SidesPanel):
             sides.append(SideScore(self._table.look(seat), shown, self._spoken(goal_of(kit, position, seat)), active))
         return Score(moment, tuple(sides))
 
-    def _moment(self, kit: Kit, position: Position) -> Moment | None:
+    def _moment(self, kit: Kit, position: Position) -> TurnMoment | None:
         """The moment of the scenario; None for single actions, which have no turns."""
         if not position.scenario:
             return None
         scenario = kit.scenarios[position.scenario]
         title = self._table.spelled(Name("setup", scenario.id))
-        return Moment(position.clock.turn, scenario.turns, title)
+        return TurnMoment(position.clock.turn, scenario.turns, title)
 
     def _fill(self, kit: Kit, position: Position, row: SideRow) -> None:
         seat, goal = row.seat, goal_of(kit, position, row.seat)
@@ -159,11 +161,6 @@ class RomeSides(SidesPanel):
     def _can_act(self, seat: int) -> str:
         acting = self._acting(seat)
         return trn("{n} army can act", "{n} armies can act", acting) if acting else ""
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(tr("Turn and sides"))
-        self.forget()
-        self.refresh()
 
     def sizeHint(self) -> QSize:
         return QSize(270, 430)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import sentence, tr, trn
+from diadochi.language import msg, sentence, tr, trn
 from diadochi.lessons.trainer.judgement import Judgement
 from diadochi.lessons.trainer.map_question import LEVEL_WORDS, TOPIC_WORDS, Level
 from diadochi.lessons.trainer.question_set import ChosenSet, all_questions, chosen_from
@@ -25,7 +25,7 @@ from diadochi.lessons.trainer.training_session import ClassRound, PlaceResult
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.trainer.trainer_pages import AskingPage
 from diadochi.windows.school.trainer.trainer_question import MapAsking
-from diadochi.windows.widget_text import Label, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, texts
 
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)
 _LARGER = 1.45
@@ -64,6 +64,9 @@ class ClassRoom(SchoolRoom):
             shortcut = QShortcut(QKeySequence(str(digit)), self.page)
             shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
             shortcut.activated.connect(lambda digit=digit: self._choose(digit))
+        bind_text(self.begin.setText, msg("Begin"))
+        bind_text(self.again.setText, msg("Another round"))
+        texts.changed.connect(self._fill_choices)
 
     def _lay_out(self) -> None:
         start, ask, end = QWidget(self), QWidget(self), QWidget(self)
@@ -121,7 +124,7 @@ class ClassRoom(SchoolRoom):
         """Choose teams and questions."""
         self._stop()
         self._enlarge()
-        self.retranslate()
+        self._fill_choices()
         self._pages.setCurrentIndex(0)
         self.page_turned.emit()
 
@@ -134,7 +137,7 @@ class ClassRoom(SchoolRoom):
         self.round = None
         self.asking.close()
 
-    def retranslate(self) -> None:
+    def _fill_choices(self) -> None:
         rows: tuple[list[tuple[str, object]], ...] = (
             [(trn("{n} team", "{n} teams", n), n) for n in _TEAMS],
             [(trn("{n} question for each", "{n} questions for each", n), n) for n in _EACH],
@@ -152,9 +155,6 @@ class ClassRoom(SchoolRoom):
         for label, box, words in zip(self._labels, self._boxes, names, strict=True):
             label.setText(words)
             box.setAccessibleName(words)
-        self.begin.setText(tr("Begin"))
-        self.again.setText(tr("Another round"))
-        self.page.retranslate()
         self._say()
         if self._pages.currentIndex() == 2:
             self._say_end()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import current_language, tr, trn
+from diadochi.language import current_language, msg, tr, trn
 from diadochi.lessons.annals import (
     Annals,
     HolderEntry,
@@ -52,7 +52,7 @@ from diadochi.scene.palette import FACTIONS
 from diadochi.windows.school.explorer.map_views import MapAnswer, ViewRow
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, MarkupLabel, announce
+from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, follow_texts, texts
 
 if TYPE_CHECKING:
     from diadochi.windows.school.explorer.view_printing import ViewPrinting
@@ -210,6 +210,11 @@ class JourneyPage(QWidget):
         self.stops.currentRowChanged.connect(self._show_stop)
         self.back.clicked.connect(lambda: self.go_to(self.number - 1))
         self.on.clicked.connect(lambda: self.go_to(self.number + 1))
+        bind_text(self.choice.setAccessibleName, msg("Journey"))
+        bind_text(self.stops.setAccessibleName, msg("Stops of the journey"))
+        bind_text(self.back.setText, msg("Back"))
+        bind_text(self.on.setText, msg("Next"))
+        texts.changed.connect(self._say_again)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -288,13 +293,9 @@ class JourneyPage(QWidget):
         announce(self, f"{self.place.text()}. {self.words.text()}")
         self.moved.emit()
 
-    def retranslate(self) -> None:
+    def _say_again(self) -> None:
         number = self.number
         self._fill_choice(max(0, self.choice.currentIndex()))
-        self.choice.setAccessibleName(tr("Journey"))
-        self.stops.setAccessibleName(tr("Stops of the journey"))
-        self.back.setText(tr("Back"))
-        self.on.setText(tr("Next"))
         self._list(number)
 
 
@@ -324,6 +325,11 @@ class TimelinePage(QWidget):
         self.slider.valueChanged.connect(lambda _value: self._show_year())
         self.earlier.clicked.connect(lambda: self.slider.setValue(self.slider.value() - 1))
         self.later.clicked.connect(lambda: self.slider.setValue(self.slider.value() + 1))
+        bind_text(self.slider.setAccessibleName, msg("Year"))
+        bind_text(self.rows.setAccessibleName, msg("Changes of the year"))
+        bind_text(self.earlier.setText, msg("A year earlier"))
+        bind_text(self.later.setText, msg("A year later"))
+        texts.changed.connect(self._say_again)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -398,11 +404,7 @@ class TimelinePage(QWidget):
             yield f"{sign} {escape(_name(holder))}: {_provinces(count)}"
         yield _how_to_read()
 
-    def retranslate(self) -> None:
-        self.slider.setAccessibleName(tr("Year"))
-        self.rows.setAccessibleName(tr("Changes of the year"))
-        self.earlier.setText(tr("A year earlier"))
-        self.later.setText(tr("A year later"))
+    def _say_again(self) -> None:
         self._show_year()
 
 
@@ -468,8 +470,8 @@ class HistoryRoom(SchoolRoom):
         self.timeline.moved.connect(self._show)
         self.pages.currentChanged.connect(lambda _page: self._turn())
         self.print.clicked.connect(lambda _checked: self._print())
-        shell.names_changed.connect(self.retranslate)
-        self.retranslate()
+        bind_text(self.print.setText, msg("Save as PDF…"))
+        follow_texts(self, self._name_tabs)
 
     def enter(self) -> None:
         """Hide the counters; the map shows the stop or the year that was left."""
@@ -519,12 +521,9 @@ class HistoryRoom(SchoolRoom):
         if answer is not None:
             self.printing.ask(answer)
 
-    def retranslate(self) -> None:
-        self.print.setText(tr("Save as PDF…"))
+    def _name_tabs(self) -> None:
         self.pages.setTabText(0, tr("Journeys"))
         self.pages.setTabText(1, tr("Who held what"))
-        self.journeys.retranslate()
-        self.timeline.retranslate()
 
     def _turn(self) -> None:
         """The other page was opened: years are shown with the whole map."""

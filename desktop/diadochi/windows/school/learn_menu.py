@@ -110,7 +110,7 @@ class School(QObject):
     def _made(self, name: str) -> SchoolRoom:
         loader = "diadochi.windows.school.school_room:Hall" if name == HALL else self._entries[name].loader
         module, kind = loader.split(":")
-        return cast("SchoolRoom", getattr(import_module(module), kind)(self.tools))
+        return cast("SchoolRoom", getattr(import_module(module), kind)(self.tools, self._shell.frame))
 
     @property
     def tools(self) -> SchoolTools:
@@ -166,8 +166,6 @@ class School(QObject):
             self._panel = panel = SchoolPanel(self._shell.frame)
             panel.hall_asked.connect(lambda: self.enter(HALL))
             self._shell.docks.put(Dock.SCHOOL, panel).visibilityChanged.connect(self._follow_dock)
-            self._shell.language_changed.connect(self._retranslate)
-            self._shell.appearance.style_changed.connect(lambda _style: self._retranslate())
             self._shell.closing.connect(self._go_out)
             self._table.games.desk.another.connect(self.leave)
             self._shell.map_opened.connect(self.leave)
@@ -179,9 +177,3 @@ class School(QObject):
             self.enter(HALL)
         elif not seen and self._here is not None and self._shell.docks[Dock.SCHOOL].isHidden():
             self.leave()
-
-    def _retranslate(self) -> None:
-        if self._panel is not None:
-            self._panel.retranslate()
-        for room in self._rooms.values():
-            room.retranslate()

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QPushButto
 
 from diadochi.foreign import UnfitFile, write_file
 from diadochi.journal.played_record import Correction, Entry
-from diadochi.language import tr, trn
+from diadochi.language import msg, tr, trn
 from diadochi.lessons.course.lesson_files import GivenAnswer, RecordedStep, lesson_text, read_lesson
 from diadochi.lessons.course.lesson_run import LessonRun
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.system import rules_of
 from diadochi.windows.game_window import GameTable
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, bind_text, texts
 
 
 class RecorderPage(QWidget):
@@ -49,8 +49,16 @@ class RecorderPage(QWidget):
         self.mark_button.clicked.connect(self.mark)
         self.store_button.clicked.connect(self._ask_where)
         self.leave_button.clicked.connect(self.left)
-        self._controller.changed.connect(self.retranslate)
-        self.words.textChanged.connect(self.retranslate)
+        self._controller.changed.connect(self._show)
+        self.words.textChanged.connect(self._show)
+        bind_text(self.title.setPlaceholderText, msg("Title of the lesson"))
+        bind_text(self.title.setAccessibleName, msg("Title of the lesson"))
+        bind_text(self.words.setPlaceholderText, msg("What the step says"))
+        bind_text(self.words.setAccessibleName, msg("What the step says"))
+        bind_text(self.mark_button.setText, msg("Mark the step"))
+        bind_text(self.store_button.setText, msg("Store the lesson…"))
+        bind_text(self.leave_button.setText, msg("To the list of lessons"))
+        texts.changed.connect(self._show)
 
     @property
     def may_record(self) -> bool:
@@ -64,7 +72,7 @@ class RecorderPage(QWidget):
         self.title.clear()
         self.words.clear()
         self._marked = len(self._entries)
-        self.retranslate()
+        self._show()
 
     @property
     def _entries(self) -> tuple[Entry, ...]:
@@ -79,7 +87,7 @@ class RecorderPage(QWidget):
         self._marked = len(self._entries)
         self.words.clear()
         self.words.setFocus()
-        self.retranslate()
+        self._show()
 
     def _step(self, words: str) -> RecordedStep:
         entries, asked = self._entries, self._controller.line.asked
@@ -131,26 +139,19 @@ class RecorderPage(QWidget):
 
     def _tell(self, words: str) -> None:
         self._notice = words
-        self.retranslate()
+        self._show()
 
-    def retranslate(self) -> None:
+    def _show(self) -> None:
         self.about.setText(
             tr("Play on the free table. Say what a step is about before or after you have played it, then mark it.")
             if self.may_record
             else tr("Lessons are recorded at the free table; here a game is played.")
         )
-        self.title.setPlaceholderText(tr("Title of the lesson"))
-        self.title.setAccessibleName(tr("Title of the lesson"))
-        self.words.setPlaceholderText(tr("What the step says"))
-        self.words.setAccessibleName(tr("What the step says"))
         played = max(0, len(self._entries) - self._marked)
         steps = trn("{n} step is marked", "{n} steps are marked", len(self.steps))
         since = trn("{n} answer or throw since", "{n} answers and throws since", played)
         self.count.setText(tr("{steps}; {since}.", steps=steps, since=since))
         self.note.setText(self._notice)
         self.note.setVisible(bool(self._notice))
-        self.mark_button.setText(tr("Mark the step"))
         self.mark_button.setEnabled(self.may_record and bool(self.words.toPlainText().strip()))
-        self.store_button.setText(tr("Store the lesson…"))
         self.store_button.setEnabled(bool(self.steps))
-        self.leave_button.setText(tr("To the list of lessons"))

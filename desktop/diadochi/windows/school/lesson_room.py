@@ -29,7 +29,7 @@ from diadochi.windows.preferences import store_preferences
 from diadochi.windows.school.lesson_player import LessonPlayer, LessonPointer, Tone
 from diadochi.windows.school.lesson_recorder import RecorderPage
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
-from diadochi.windows.widget_text import Label, announce, message_box, on_button
+from diadochi.windows.widget_text import Label, announce, bind_text, message_box, on_button, texts
 from diadochi.windows.widgets import WrappingButton
 
 # --- list of lessons
@@ -73,13 +73,16 @@ class Shelves(QScrollArea):
         self.folder, self.record = QPushButton(self), QPushButton(self)
         self.folder.clicked.connect(self.folder_asked)
         self.record.clicked.connect(self.recording_asked)
+        bind_text(self.folder.setText, msg("Open a folder of lessons…"))
+        bind_text(self.record.setText, msg("Record a lesson…"))
+        texts.changed.connect(self.renew)
 
     def show_lessons(self, lessons: Sequence[Lesson], faults: int) -> None:
         """List these lessons; `faults` is the number of files that could not be read."""
         self._lessons, self._faults = lessons, faults
-        self.retranslate()
+        self.renew()
 
-    def retranslate(self) -> None:
+    def renew(self) -> None:
         """Rebuild the list in the present language."""
         inner = QWidget(self)
         column = QVBoxLayout(inner)
@@ -100,8 +103,6 @@ class Shelves(QScrollArea):
             note.setObjectName("startNote")
             note.setWordWrap(True)
             column.addWidget(note)
-        self.folder.setText(tr("Open a folder of lessons…"))
-        self.record.setText(tr("Record a lesson…"))
         column.addWidget(self.folder)
         column.addWidget(self.record)
         column.addStretch(1)
@@ -172,7 +173,12 @@ class StepPage(QWidget):
         self.again.clicked.connect(lambda: player.go_to(player.number))
         self.hint.clicked.connect(player.ask_hint)
         self.others.clicked.connect(self.list_asked)
-        player.changed.connect(self.retranslate)
+        player.changed.connect(self._show)
+        bind_text(self.back.setText, msg("Back"))
+        bind_text(self.again.setText, msg("Once more"))
+        bind_text(self.hint.setText, msg("Hint"))
+        bind_text(self.others.setText, msg("Other lessons"))
+        texts.changed.connect(self._show)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -202,7 +208,7 @@ class StepPage(QWidget):
         else:
             self._player.go_to(self._player.number + 1)
 
-    def retranslate(self) -> None:
+    def _show(self) -> None:
         player, say = self._player, self._speaker.say
         lesson, step = player.lesson, player.step
         if lesson is None or step is None:
@@ -217,12 +223,8 @@ class StepPage(QWidget):
         self._say_answer()
         self.on.setText(tr("Finish") if player.is_last else tr("Next"))
         self.on.setVisible(player.done)
-        self.back.setText(tr("Back"))
         self.back.setEnabled(player.number > 0)
-        self.again.setText(tr("Once more"))
-        self.hint.setText(tr("Hint"))
         self.hint.setEnabled(step.hint is not None and not player.done)
-        self.others.setText(tr("Other lessons"))
         whole = f"{self.words.text()} {self.said.text()}"
         if whole != self._shown:
             self._shown = whole
@@ -296,7 +298,6 @@ class CourseRoom(SchoolRoom):
         self.page.ended.connect(self._end)
         self.player.changed.connect(self._keep)
         self.player.stuck.connect(self._say_stuck)
-        shell.names_changed.connect(self.retranslate)
 
     def enter(self) -> None:
         """Show the list with the progress of each lesson."""
@@ -315,11 +316,6 @@ class CourseRoom(SchoolRoom):
         """Restore the map and store the progress."""
         self.player.close()
 
-    def retranslate(self) -> None:
-        self.shelves.retranslate()
-        self.page.retranslate()
-        self.recorder.retranslate()
-
     def _read(self) -> None:
         own = [Path(folder) for folder in self._shell.preferences.lesson_folders]
         self._lessons, faults = lessons_of(self.tools.table.controller.kit, [shipped_lessons(), *own])
@@ -328,7 +324,7 @@ class CourseRoom(SchoolRoom):
     def show_list(self) -> None:
         """Show all lessons; the lesson in progress continues later where it was left."""
         self.player.close()
-        self.shelves.retranslate()
+        self.shelves.renew()
         self._pages.setCurrentWidget(self.shelves)
 
     def begin_file(self, path: Path) -> None:

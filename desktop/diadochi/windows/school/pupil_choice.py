@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import sentence, tr
+from diadochi.language import msg, sentence, tr
 from diadochi.lessons.memory.progress_file import PupilError
 from diadochi.lessons.memory.pupil_memory import SUFFIX, PupilMemory
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import message_box
+from diadochi.windows.widget_text import bind_text, message_box, texts
 
 
 class PupilChoice(QWidget):
@@ -44,6 +44,10 @@ class PupilChoice(QWidget):
         row.addWidget(self.more)
         self.names.activated.connect(lambda _row: self._chosen())
         self.renew()
+        bind_text(self.names.setAccessibleName, msg("Who is learning"))
+        bind_text(self.more.setText, msg("Pupils"))
+        bind_text(self.more.setToolTip, msg("New pupil, export, import, delete"))
+        texts.changed.connect(self._say)
 
     @property
     def pupil(self) -> str | None:
@@ -58,13 +62,10 @@ class PupilChoice(QWidget):
         for mark, name in self.memory.pupils().items():
             self.names.addItem(name, mark)
         self.names.setCurrentIndex(max(0, self.names.findData(present) if present else 0))
-        self.retranslate()
+        self._say()
 
-    def retranslate(self) -> None:
+    def _say(self) -> None:
         self.names.setItemText(0, tr("Guest (nothing is kept)"))
-        self.names.setAccessibleName(tr("Who is learning"))
-        self.more.setText(tr("Pupils"))
-        self.more.setToolTip(tr("New pupil, export, import, delete"))
         self._menu.clear()
         self._menu.addAction(tr("New pupil…"), self.ask_name)
         own = (
@@ -89,7 +90,7 @@ class PupilChoice(QWidget):
     def _chosen(self) -> None:
         self._shell.preferences.pupil = self.pupil or ""
         store_preferences(self._shell.preferences)
-        self.retranslate()
+        self._say()
         self.changed.emit()
 
     def ask_name(self) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from diadochi.language import Message, sentence, tr
+from diadochi.language import Message, msg, sentence
 from diadochi.windows.game.start_choice import StartChoice
 from diadochi.windows.school.school_rooms import ROOMS
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Label, as_words
+from diadochi.windows.widget_text import Label, bind_text, follow_texts, texts
 
 if TYPE_CHECKING:
     from diadochi.windows.game_window import GameTable
@@ -58,9 +58,6 @@ class SchoolRoom(QWidget):
         The table of the school is removed by the school itself.
         """
 
-    def retranslate(self) -> None:
-        """Set every text in the present language."""
-
 
 # --- hall
 
@@ -80,9 +77,9 @@ class Hall(SchoolRoom):
             choice.clicked.connect(lambda _checked=False, name=name: self.room_asked.emit(name))
             column.addWidget(choice)
         column.addStretch(1)
-        self.retranslate()
+        follow_texts(self, self._say)
 
-    def retranslate(self) -> None:
+    def _say(self) -> None:
         for entry in ROOMS:
             self.choices[entry.id].say(sentence(entry.title), sentence(entry.line))
 
@@ -118,6 +115,9 @@ class SchoolPanel(QWidget):
         column.setContentsMargins(8, 6, 8, 8)
         column.addWidget(self._head)
         column.addWidget(self._rooms, 1)
+        for setter in (self.hall.setToolTip, self.hall.setAccessibleName):
+            bind_text(setter, msg("Back to the rooms of the school"))
+        texts.changed.connect(self._say)
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the widest room entered so far."""
@@ -131,15 +131,12 @@ class SchoolPanel(QWidget):
         self._rooms.setCurrentWidget(self._frames[room])
         self._name = name
         self._head.setVisible(not is_hall)
-        self.retranslate()
+        self._say()
 
-    def retranslate(self) -> None:
-        """Word title and button again; the icon is tinted for the present style."""
+    def _say(self) -> None:
+        """Word the title again; the icon is tinted for the present style."""
         self._title.setText("" if self._name is None else sentence(self._name))
-        words = tr("Back to the rooms of the school")
         self.hall.setIcon(icon("first_steps"))
-        self.hall.setToolTip(as_words(words))
-        self.hall.setAccessibleName(words)
 
 
 class RoomFrame(QScrollArea):

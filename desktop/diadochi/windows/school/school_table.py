@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from diadochi.controller.moment import Mode, Policy
+from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.journal.free_table import PlayedTable, Unnamed
 from diadochi.language import Message
@@ -56,7 +56,9 @@ class SchoolTable(QObject):
         self._before = Sitting()
         self._bars: Callable[[tuple[Answer, ...]], bool] = _nothing
         self._still: Verdict | None = None
-        self._policy = Policy(Mode.LESSON, held_back=lambda: self._still, barred=lambda answers: self._bars(answers))
+        self._policy = TablePolicy(
+            Mode.LESSON, held_back=lambda: self._still, barred=lambda answers: self._bars(answers)
+        )
         self.dice = LessonDice()
         self._desk.planned.connect(self._follow)
 

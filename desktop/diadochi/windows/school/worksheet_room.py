@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import tr
+from diadochi.language import msg, tr
 from diadochi.scene.sheet.paper_formats import Paper
 from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.worksheet_pages import SheetKind
-from diadochi.windows.widget_text import Label, message_box
+from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box
 from diadochi.windows.widgets import WideCheckBox
 
 _MOST = 9999
@@ -51,7 +51,9 @@ class WorksheetsRoom(SchoolRoom):
         self.kind.currentIndexChanged.connect(lambda _row: self._tell())
         self.save.clicked.connect(lambda _checked: self._ask())
         self._lay_out()
-        self.retranslate()
+        bind_text(self.pale.setText, msg("Pale land, for a printer in black and white"))
+        bind_text(self.save.setText, msg("Save as PDF…"))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -135,6 +137,4 @@ class WorksheetsRoom(SchoolRoom):
         ):
             label.setText(words)
             field.setAccessibleName(words)
-        self.pale.setText(tr("Pale land, for a printer in black and white"))
-        self.save.setText(tr("Save as PDF…"))
         self._tell()

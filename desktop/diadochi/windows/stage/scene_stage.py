@@ -12,7 +12,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from diadochi.controller.moment import Mode, Policy
+from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.forecast.odds.figures import QuestionOdds
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
@@ -25,7 +25,8 @@ from diadochi.windows.game_window import GameTable, windows_of
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits
-from diadochi.windows.stage.pace import EVERY, SWIFTLY, TablePace
+from diadochi.windows.preferences import DICE
+from diadochi.windows.stage.pace import EVERY, SWIFTLY
 from diadochi.windows.stage.stage_parts import (
     ChancesRow,
     CrossedSwords,
@@ -37,7 +38,7 @@ from diadochi.windows.stage.stage_parts import (
 )
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, announce, as_words
+from diadochi.windows.widget_text import Label, announce, as_words, texts
 
 # --- panel
 
@@ -337,7 +338,7 @@ class SceneStage(QObject):
         super().__init__(table.shell)
         self._table, self._shell, self._controller = table, table.shell, table.controller
         self._rolls, self._told = rolls, told
-        self.pace = TablePace(table.shell)
+        self.pace = table.shell.menus.add_setting(DICE, table.shell.preferences, table.shell.menus.questions)
         self.moment: StageMoment | None = None
         self._skipped = ""
         self._chances = BattleChances(table)
@@ -348,7 +349,7 @@ class SceneStage(QObject):
 
     def _join(self) -> None:
         table, shell = self._table, self._shell
-        self._controller.policies.push(Policy(waits=self._waits))
+        self._controller.policies.push(TablePolicy(waits=self._waits))
         self.panel.went_on.connect(self.go_on)
         self.panel.skipped.connect(self.skip)
         self.panel.typed.told.connect(self._controller.throw)
@@ -359,7 +360,7 @@ class SceneStage(QObject):
         self.panel.asked_anew.connect(shell.input.begin)
         for dice in (side.dice for side in self.panel.sides):
             dice.landed.connect(self._landed)
-        for changed in (table.games.looking.moved, shell.language_changed, table.hotseat.viewer_changed):
+        for changed in (table.games.looking.moved, texts.changed, table.hotseat.viewer_changed):
             changed.connect(self.show)
         table.games.desk.opened.connect(self.forget)
         table.hands.taken.connect(self._make_way)
@@ -373,7 +374,7 @@ class SceneStage(QObject):
 
     def _is_seen(self, roll: Roll) -> bool:
         """Whether a roll is shown at the pace of the table."""
-        pace = self.pace.pace
+        pace = self.pace.value
         if pace == SWIFTLY or self._controller.mode is Mode.PLAN:
             return False
         return pace == EVERY or self._system.is_battle(roll, self._told)

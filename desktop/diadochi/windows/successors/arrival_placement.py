@@ -32,6 +32,7 @@ from diadochi.windows.playing.map_stage import Candidate, Stage
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.arrival_tray import ArrivalTray, CarriedCounter, Waiting
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
+from diadochi.windows.widget_text import texts
 
 # --- draft
 
@@ -143,6 +144,7 @@ class Arrivals(QObject):
         self._ghosts: Ghosts | None = None
         shell.view.settled.connect(lambda _step, _ratio: self._show_ghosts())
         shell.view.installEventFilter(self)
+        texts.changed.connect(self._say_again)
 
     # --- following the table
 
@@ -344,15 +346,20 @@ class Arrivals(QObject):
             self._shell.cards.stand_below(self.tray, answers)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # The tray keeps its place when the map is resized, and follows language and style.
+        # The tray keeps its place when the map is resized, and follows the size of text.
         if event.type() == QEvent.Type.Resize:
             self.place()
-        elif event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self._asked is not None:
-            if self.tray is not None and isValid(self.tray):
-                self.tray.hide()
-                self.tray.deleteLater()
-            self._open_tray(self._asked)
+        elif event.type() == QEvent.Type.StyleChange:
+            self._say_again()
         return super().eventFilter(watched, event)
+
+    def _say_again(self) -> None:
+        if self._asked is None:
+            return
+        if self.tray is not None and isValid(self.tray):
+            self.tray.hide()
+            self.tray.deleteLater()
+        self._open_tray(self._asked)
 
 
 def _by_space(placed: tuple[Arrive, ...]) -> Mapping[str, Group]:

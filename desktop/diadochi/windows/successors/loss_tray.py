@@ -23,7 +23,7 @@ from diadochi.windows.playing.counter_tray import CounterTile
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
-from diadochi.windows.widget_text import Label, MarkupLabel
+from diadochi.windows.widget_text import Label, MarkupLabel, texts
 from diadochi.windows.window_input import make_strong
 
 # --- counter
@@ -197,6 +197,7 @@ class Losses(QObject):
         self.tray: LossTray | None = None
         self._asked: Decision | None = None
         shell.view.installEventFilter(self)
+        texts.changed.connect(self._say_again)
 
     def show(self) -> None:
         """Follow the open question."""
@@ -249,10 +250,14 @@ class Losses(QObject):
             self._shell.cards.stand_below(self.tray)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # The tray keeps its place when the map is resized, and follows language and style.
+        # The tray keeps its place when the map is resized, and follows the size of text.
         if event.type() == QEvent.Type.Resize:
             self.place()
-        elif event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self._asked is not None:
+        elif event.type() == QEvent.Type.StyleChange:
+            self._say_again()
+        return super().eventFilter(watched, event)
+
+    def _say_again(self) -> None:
+        if self._asked is not None:
             self._asked = None
             self.show()
-        return super().eventFilter(watched, event)

@@ -30,8 +30,8 @@ from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.game.game_seats import SeatPlan, pin_hash
 from diadochi.windows.game.game_setup import NameField, PlanDialog, PlayerChoice, TemperamentChoice
 from diadochi.windows.hotseat.hand_numbers import NumberField
-from diadochi.windows.hotseat.hotseat_settings import CurtainRow, keep_curtain
-from diadochi.windows.preferences import Preferences
+from diadochi.windows.hotseat.hotseat_settings import CurtainRow
+from diadochi.windows.preferences import CURTAIN, Preferences, keep_choice
 from diadochi.windows.rulebook import rule_text
 from diadochi.windows.screen_room import WholeOrScrolled, room_on_screen
 from diadochi.windows.stage.pace import PaceRow
@@ -365,7 +365,7 @@ class NewGame(PlanDialog):
     def keep(self, preferences: Preferences) -> None:
         """Store the choices for this table."""
         super().keep(preferences)
-        keep_curtain(preferences, self.curtain.before)
+        keep_choice(preferences, CURTAIN.name, self.curtain.before)
 
     def choose_alone(self) -> None:
         """Propose one person against the program."""

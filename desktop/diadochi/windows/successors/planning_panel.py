@@ -12,7 +12,7 @@ from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_threats import Comparison, Outlook, Threat, compare
 from diadochi.forecast.successors.odds.dangers import threat_of
-from diadochi.language import Speaker, sentence, tr
+from diadochi.language import Speaker, msg, sentence, tr
 from diadochi.rules.successors.facts import commander
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.scene.palette import colours_of
@@ -30,7 +30,7 @@ from diadochi.windows.successors.planning_figures import (
 from diadochi.windows.successors.side_pictures import faction_pixmap
 from diadochi.windows.successors.threat_tabs import ReachTab, ThreatTab
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import ChoiceRow
 
 # --- comparison
@@ -40,7 +40,7 @@ LETTERS = ("A", "B")
 _NUMBERS = (1, 2)
 
 
-class CompareTab(Retranslated, QWidget):
+class CompareTab(QWidget):
     """Chooses two generals. `changed` fires when the tinted spaces change; for the other signals see WayTree."""
 
     changed = Signal()
@@ -68,7 +68,8 @@ class CompareTab(Retranslated, QWidget):
         self.tree.looked_at.connect(self.looked_at)
         self.tree.clicked_on.connect(self.clicked_on)
         self._lay_out()
-        self.retranslate()
+        bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -209,7 +210,6 @@ class CompareTab(Retranslated, QWidget):
             picker.setAccessibleName(title)
         self.points.set_words(titles[2], [sentence(points_words(n)) for n in POINTS])
         self.tree.set_header((tr("Space"), *LETTERS), _NUMBERS)
-        self.tree.setAccessibleName(tr("Spaces in reach"))
         self._note.setText(
             tr("Each takes all he may, in a segment of his side that has just begun, or goes on with his march.")
             + f" {sentence(LEFT_OUT)} {self._asking.policy_words()}"
@@ -235,7 +235,7 @@ DANGERS, REACH, THREATS, COMPARE = range(4)
 """Indices of the tabs."""
 
 
-class PlanningPanel(Retranslated, QWidget):
+class PlanningPanel(QWidget):
     """`what_if` and `dice` are the rows above; `dangers`, `reach`, `threats` and `compare` the tabs. `turned` fires
     when another tab is shown.
     """
@@ -271,7 +271,11 @@ class PlanningPanel(Retranslated, QWidget):
         column.addLayout(form)
         column.addWidget(self.tabs, 1)
         self.setFocusProxy(self.tabs)
-        self.retranslate()
+        bind_text(
+            self.what_if.setToolTip,
+            msg("With how many movement points the reach of an army that has not rolled is shown"),
+        )
+        follow_texts(self, self.retranslate)
 
     def refresh(self) -> None:
         """Update the visible tab after a change of position."""
@@ -303,7 +307,6 @@ class PlanningPanel(Retranslated, QWidget):
         self._labels[0].setText(what_if)
         self._labels[1].setText(dice)
         self.what_if.set_words(what_if, [sentence(points_words(n)) for n in POINTS])
-        self.what_if.setToolTip(tr("With how many movement points the reach of an army that has not rolled is shown"))
         self.dice.set_words(dice, [tr("The program throws"), tr("We throw")])
         for number, words in enumerate((tr("Dangers"), tr("Reach"), tr("Threats"), tr("Compare"))):
             self.tabs.setTabText(number, words)

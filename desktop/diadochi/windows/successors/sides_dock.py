@@ -5,26 +5,26 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from diadochi.language import Speaker, tr, trn
+from diadochi.language import Speaker, msg, tr, trn
 from diadochi.narration.figure_words import ROMAN
 from diadochi.rules.successors.position import Clock, Position
 from diadochi.rules.successors.standing import Tally
 from diadochi.rules.successors.turn.victory import has_conceded
 from diadochi.scene.palette import FACTIONS
 from diadochi.windows.panels.sides_panel import (
-    Moment,
     Score,
     SideColumn,
     SideRow,
     SideScore,
     SidesPanel,
     SideWords,
+    TurnMoment,
     TurnTrack,
 )
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon, part
 from diadochi.windows.successors.side_values import SpaceStanding, standing
-from diadochi.windows.widget_text import as_words
+from diadochi.windows.widget_text import as_words, bind_text
 
 # --- side
 
@@ -134,14 +134,14 @@ def segment_name(segment: str) -> str:
     return segment
 
 
-def moment_of(clock: Clock) -> Moment:
+def moment_of(clock: Clock) -> TurnMoment:
     """The moment of the clock."""
     parts = [phase_name(clock.phase)]
     if clock.phase == "strategy":
         parts.append(tr("round {n}", n=clock.round))
         if clock.segment:
             parts.append(segment_name(clock.segment))
-    return Moment(clock.turn, len(ROMAN), " · ".join(parts))
+    return TurnMoment(clock.turn, len(ROMAN), " · ".join(parts))
 
 
 # --- dock
@@ -153,6 +153,7 @@ class FactionsPanel(SidesPanel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._column: SideColumn[FactionRow] = SideColumn(self)
+        bind_text(self.setAccessibleName, msg("Turn and factions"))
 
     @property
     def track(self) -> TurnTrack:
@@ -219,11 +220,6 @@ class FactionsPanel(SidesPanel):
             _is_on_turn(position, row.seat),
             self._shell.speaker,
         )
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(tr("Turn and factions"))
-        self.forget()
-        self.refresh()
 
     def sizeHint(self) -> QSize:
         return QSize(270, 430)

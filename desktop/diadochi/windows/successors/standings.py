@@ -24,7 +24,7 @@ from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.successors.side_values import titles
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Retranslated
+from diadochi.windows.widget_text import bind_text, follow_texts
 
 # --- figures
 
@@ -220,7 +220,7 @@ _SHORT: dict[str, Message] = {
 """Short titles for narrow columns; tool tips have the full names."""
 
 
-class StandingsPanel(Retranslated, QWidget):
+class StandingsPanel(QWidget):
     """The table. `rule_asked` carries the rule of a clicked link."""
 
     rule_asked = Signal(str)
@@ -238,7 +238,8 @@ class StandingsPanel(Retranslated, QWidget):
         column.setContentsMargins(8, 6, 8, 6)
         column.addWidget(self._page)
         self.setFocusProxy(self._page)
-        self.retranslate()
+        bind_text(self._page.setAccessibleName, msg("Standings"))
+        follow_texts(self, self.refresh)
 
     def speak_with(self, speaker: Speaker) -> None:
         """Reset for another map."""
@@ -295,10 +296,6 @@ class StandingsPanel(Retranslated, QWidget):
             self.show_sum(kind, int(rest))
         else:
             self.rule_asked.emit(rule_of(url.toString()))
-
-    def retranslate(self) -> None:
-        self._page.setAccessibleName(tr("Standings"))
-        self.refresh()
 
     def sizeHint(self) -> QSize:
         return QSize(700, 200)

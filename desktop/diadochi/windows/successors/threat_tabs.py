@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_threats import Threat, is_held_by, threats_of, who_can_reach
-from diadochi.language import sentence, tr, trn
+from diadochi.language import msg, sentence, tr, trn
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.scene.palette import colours_of
 from diadochi.windows.foresight.forecast_tables import EVERYBODY, Asking, SidePicker, WayTree, explain, row
@@ -31,14 +31,14 @@ from diadochi.windows.successors.planning_figures import (
 )
 from diadochi.windows.successors.side_pictures import faction_pixmap
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import ChoiceRow, WideCheckBox
 
 _CHANCE, _WHY = 1, 2
 _NUMBERS = (_CHANCE,)
 
 
-class ThreatTab(Retranslated, QWidget):
+class ThreatTab(QWidget):
     """Chooses a side and movement points. `changed` fires when the tinted spaces change; for the other signals see
     WayTree.
 
@@ -74,7 +74,9 @@ class ThreatTab(Retranslated, QWidget):
         self.tree.clicked_on.connect(self.clicked_on)
         self.tree.explained.connect(self._explain)
         self._lay_out()
-        self.retranslate()
+        bind_text(self.only_mine.setText, msg("Only what is mine"))
+        bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -211,11 +213,9 @@ class ThreatTab(Retranslated, QWidget):
         self._labels[0].setText(side)
         self._labels[1].setText(points)
         self.side.setAccessibleName(side)
-        self.only_mine.setText(tr("Only what is mine"))
         words = [sentence(points_words(n)) for n in POINTS]
         self.points.set_words(points, words)
         self.tree.set_header((tr("Space and general"), chances_header(), ""), _NUMBERS)
-        self.tree.setAccessibleName(tr("Spaces in reach"))
         self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.refresh()
 
@@ -227,7 +227,7 @@ _REACH_CHANCE, _REACH_WHY = 1, 2
 _REACH_NUMBERS = (_REACH_CHANCE,)
 
 
-class ReachTab(Retranslated, QWidget):
+class ReachTab(QWidget):
     """The armies that can reach one space. For the signals see WayTree."""
 
     looked_at = Signal(object)
@@ -263,7 +263,13 @@ class ReachTab(Retranslated, QWidget):
         column.addWidget(self.tree, 1)
         column.addWidget(self._note)
         self.setFocusProxy(self.tree)
-        self.retranslate()
+        bind_text(self.only_mine.setText, msg("Only my own"))
+        bind_text(self.tree.setAccessibleName, msg("Who can reach this space?"))
+        bind_text(
+            self.tree.setAccessibleDescription,
+            msg("A click shows the army, Enter takes it in hand, Shift+Enter explains."),
+        )
+        follow_texts(self, self.retranslate)
 
     @property
     def space(self) -> str | None:
@@ -335,9 +341,6 @@ class ReachTab(Retranslated, QWidget):
         self.sweep.stop()
 
     def retranslate(self) -> None:
-        self.only_mine.setText(tr("Only my own"))
         self.tree.set_header((tr("General"), chances_header(), ""), _REACH_NUMBERS)
-        self.tree.setAccessibleName(tr("Who can reach this space?"))
-        self.tree.setAccessibleDescription(tr("A click shows the army, Enter takes it in hand, Shift+Enter explains."))
         self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.refresh()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from diadochi.controller.moment import Policy
+from diadochi.controller.moment import TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.successors.voyage_options import calls_at, escorts
 from diadochi.language import Message, Name, Speaker, msg, tr
@@ -188,7 +188,7 @@ class Voyages(QObject):
         super().__init__(shell)
         self._shell, self._controller = shell, controller
         self.dialog: VoyageDialog | None = None
-        controller.policies.push(Policy(asks_how=self.asks))
+        controller.policies.push(TablePolicy(asks_how=self.asks))
 
     def asks(self, voyage: Answer) -> bool:
         """Open the dialog for this voyage once the map has updated; False if there is nothing to ask."""

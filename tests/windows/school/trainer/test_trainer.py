@@ -22,6 +22,7 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.trainer.trainer_marks import MarkLook
 from diadochi.windows.school.trainer.trainer_room import TrainerRoom
+from diadochi.windows.widget_text import texts
 
 
 @pytest.fixture
@@ -98,11 +99,11 @@ def test_the_other_languages_give_nothing_away_either(playing: Playing, room: Tr
     for language in ("es", "ru"):
         set_language(language)
         try:
-            playing.shell.language_changed.emit()
+            texts.changed.emit()
             assert _told(playing, room, names) == set()
         finally:
             set_language("en")
-            playing.shell.language_changed.emit()
+            texts.changed.emit()
 
 
 def test_a_shut_panel_stays_shut_while_a_question_is_open(playing: Playing, room: TrainerRoom) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import Name, Speaker, capitalised, current_language, tr
+from diadochi.language import Name, Speaker, capitalised, current_language, msg, tr
 from diadochi.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm, ExerciseOption
 from diadochi.lessons.exercises.exercise_forms import ExerciseAnswer, right_answer
 from diadochi.lessons.exercises.rule_texts import case_words
@@ -27,7 +27,7 @@ from diadochi.rules.cases.case_files import Case
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
 from diadochi.windows.school.exercises.exercise_player import ExercisePlayer
-from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.widget_text import Label, announce, bind_text, texts
 from diadochi.windows.widgets import WrappingButton
 
 # --- choices
@@ -209,6 +209,12 @@ class ExercisePage(QWidget):
             button.setProperty("weight", "first")
         self._lay_out()
         self._join()
+        bind_text(self.give.setText, msg("Answer"))
+        bind_text(self.on.setText, msg("Next exercise"))
+        bind_text(self.vary.setText, msg("The same elsewhere"))
+        bind_text(self.path.setText, msg("Learning path"))
+        bind_text(self.why.setAccessibleName, msg("Why"))
+        texts.changed.connect(self._show)
 
     def _lay_out(self) -> None:
         inner = QWidget(self)
@@ -240,7 +246,7 @@ class ExercisePage(QWidget):
         self.vary.clicked.connect(self._vary)
         self.picks.changed.connect(self._picked)
         self.why.anchorClicked.connect(self._follow)
-        self._player.changed.connect(self.retranslate)
+        self._player.changed.connect(self._show)
         self._player.places.clicked.connect(self._clicked)
 
     # --- answering
@@ -295,7 +301,7 @@ class ExercisePage(QWidget):
 
     # --- words
 
-    def retranslate(self) -> None:
+    def _show(self) -> None:
         player, exercise = self._player, self._player.exercise
         if exercise is None:
             return
@@ -306,11 +312,6 @@ class ExercisePage(QWidget):
             self._asked = asked
         varied = tr("A variant") if player.is_varied else ""
         self.title.setText(" · ".join(part for part in (tr("Rule {rule}", rule=exercise.rule), varied) if part))
-        self.give.setText(tr("Answer"))
-        self.on.setText(tr("Next exercise"))
-        self.vary.setText(tr("The same elsewhere"))
-        self.path.setText(tr("Learning path"))
-        self.why.setAccessibleName(tr("Why"))
         judged = player.verdict is not None
         self.give.setVisible(not judged)
         self.give.setEnabled(bool(self.picks.picked))

@@ -37,7 +37,7 @@ from diadochi.windows.school.exercises.exercise_page import ExercisePage, case_n
 from diadochi.windows.school.exercises.exercise_player import ExercisePlayer, Remembering
 from diadochi.windows.school.pupil_choice import PupilChoice
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, bind_text, texts
 from diadochi.windows.widgets import WrappingButton
 
 # --- learning path
@@ -163,7 +163,12 @@ class CasePage(QWidget):
         column.addWidget(self.told, 1)
         column.addWidget(self.on)
         column.addLayout(row)
-        self._controller.changed.connect(self.retranslate)
+        self._controller.changed.connect(self._show)
+        bind_text(self.on.setText, msg("Next step"))
+        bind_text(self.again.setText, msg("From the start"))
+        bind_text(self.path.setText, msg("Learning path"))
+        bind_text(self.told.setAccessibleName, msg("Case"))
+        texts.changed.connect(self._show)
 
     def show_case(self, opened: OpenedCase) -> bool:
         """Set up a case from its beginning; False where the table of the school is not available."""
@@ -182,7 +187,7 @@ class CasePage(QWidget):
             return False
         throws = [answer for answer in opened.given if isinstance(answer, Dice)]
         laid = self._tools.lessons.lay(opened.start, throws, opened.kit)
-        self.retranslate()
+        self._show()
         return laid
 
     @property
@@ -216,17 +221,13 @@ class CasePage(QWidget):
         if rule:
             self.rule_asked.emit(rule)
 
-    def retranslate(self) -> None:
+    def _show(self) -> None:
         opened = self._case
         if opened is None:
             return
         done, rules = self.done, ", ".join(opened.case.entry.rules)
         self.title.setText(capitalised(case_title(opened.case)) or tr("Case of {rules}", rules=rules))
-        self.on.setText(tr("Next step"))
         self.on.setEnabled(done is not None and done < len(opened.given))
-        self.again.setText(tr("From the start"))
-        self.path.setText(tr("Learning path"))
-        self.told.setAccessibleName(tr("Case"))
         self.told.setHtml(self._page(done))
 
     def _page(self, done: int | None) -> str:
@@ -284,7 +285,8 @@ class ExerciseRoom(SchoolRoom):
         self.page.rule_asked.connect(shell.ask_rule)
         self.case.path_asked.connect(self.show_path)
         self.case.rule_asked.connect(shell.ask_rule)
-        shell.names_changed.connect(self.retranslate)
+        bind_text(self._nothing.setText, msg("There are no exercises for the game on this map yet."))
+        texts.changed.connect(self.path.refresh)
 
     def enter(self) -> None:
         """The path, with what is remembered."""
@@ -301,19 +303,13 @@ class ExerciseRoom(SchoolRoom):
         self.player.close()
         self.case.close_case()
 
-    def retranslate(self) -> None:
-        self.pupils.retranslate()
-        self.path.refresh()
-        self.page.retranslate()
-        self.case.retranslate()
-        self._nothing.setText(tr("There are no exercises for the game on this map yet."))
-
     def show_path(self) -> None:
         """Show the list of chapters; the table of the school is removed."""
         self.player.close()
         self.case.close_case()
         self.tools.lessons.take_away()
-        self.retranslate()
+        self.pupils.renew()
+        self.path.refresh()
         taught = exercises_of(self.tools.table.controller.kit) is not None
         self._pages.setCurrentWidget(self.path if taught else self._nothing)
 

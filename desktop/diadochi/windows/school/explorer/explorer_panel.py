@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.atlas.name_search import find, findables
-from diadochi.language import current_language, sentence, tr
+from diadochi.language import current_language, msg, sentence, tr
 from diadochi.lessons.explorer.roads import OPEN, Means, Shut
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAnswer, thing_name
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, bind_text, texts
 
 # --- closed places
 # Places closed by hand, or by a side that holds them.
@@ -162,6 +162,16 @@ class ExplorerPanel(QWidget):
         self._form = QFormLayout()
         self._lay_out()
         self._join()
+        bind_text(self.view.setAccessibleName, msg("What is to be seen"))
+        bind_text(self.rows.setAccessibleName, msg("Found"))
+        bind_text(self.close_edit.setPlaceholderText, msg("Close a road: click or type"))
+        bind_text(self.close_edit.setToolTip, msg("Click a road to close or open it, a place with Shift."))
+        bind_text(self.holder.setAccessibleName, msg("Who holds places"))
+        bind_text(self.shut_rows.setAccessibleName, msg("What is closed"))
+        bind_text(self.open_all.setText, msg("Open all"))
+        bind_text(self.print.setText, msg("Save as PDF…"))
+        bind_text(self.ask.setText, msg("Make a question of it"))
+        texts.changed.connect(self.renew)
 
     def _named(self, thing: str) -> str:
         return thing_name(self._table, thing)
@@ -293,7 +303,7 @@ class ExplorerPanel(QWidget):
 
     # --- words
 
-    def retranslate(self) -> None:
+    def renew(self) -> None:
         atlas, table = self._table.atlas, self._table
         _fill(self.view, [(sentence(each.title), each.id) for each in MAP_QUESTIONS])
         means = ((tr("by land and sea"), Means.MIXED), (tr("by land"), Means.LAND), (tr("by sea"), Means.SEA))
@@ -321,16 +331,7 @@ class ExplorerPanel(QWidget):
         hint = tr("Click on the map or type")
         for edit in (self.start, self.goal):
             edit.setPlaceholderText(hint)
-        self.view.setAccessibleName(tr("What is to be seen"))
-        self.rows.setAccessibleName(tr("Found"))
-        self.close_edit.setPlaceholderText(tr("Close a road: click or type"))
         self.close_edit.setAccessibleName(self.close_edit.placeholderText())
-        self.close_edit.setToolTip(tr("Click a road to close or open it, a place with Shift."))
-        self.holder.setAccessibleName(tr("Who holds places"))
-        self.shut_rows.setAccessibleName(tr("What is closed"))
-        self.open_all.setText(tr("Open all"))
-        self.print.setText(tr("Save as PDF…"))
-        self.ask.setText(tr("Make a question of it"))
 
 
 def _combo(parent: QWidget) -> QComboBox:

@@ -23,7 +23,7 @@ from diadochi.windows.school.explorer.explorer_panel import ExplorerPanel, held_
 from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import announce
+from diadochi.windows.widget_text import announce, texts
 
 if TYPE_CHECKING:
     from diadochi.windows.school.explorer.view_printing import ViewPrinting
@@ -119,7 +119,8 @@ class ExplorerRoom(SchoolRoom):
         column.addWidget(self.panel)
         self.setFocusProxy(self.panel)
         self._join()
-        self.panel.retranslate()
+        self.panel.renew()
+        texts.changed.connect(self._show)
 
     def _join(self) -> None:
         panel = self.panel
@@ -144,7 +145,7 @@ class ExplorerRoom(SchoolRoom):
         counters.setChecked(False)
         self._map = ChartOnMap(shell.scene)
         self.pick.join()
-        self.panel.retranslate()
+        self.panel.renew()
         if self._start not in shell.table.atlas.spaces:
             self._start, self._goal, self._shut = _well_known(self._shell.table.atlas), "", OPEN
         self._another()
@@ -156,10 +157,6 @@ class ExplorerRoom(SchoolRoom):
             self._map.take_away()
             self._map = None
         self._shell.commands[_COUNTERS].setChecked(self._counters_shown)
-
-    def retranslate(self) -> None:
-        self.panel.retranslate()
-        self._show()
 
     @property
     def printing(self) -> ViewPrinting:

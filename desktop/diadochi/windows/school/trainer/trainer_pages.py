@@ -15,14 +15,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import Message, Name, Speaker, current_language, sentence, tr, trn
+from diadochi.language import Message, Name, Speaker, current_language, msg, sentence, tr, trn
 from diadochi.lessons.trainer.judgement import Judgement, trainer_speaker
 from diadochi.lessons.trainer.map_question import LEVEL_WORDS, TOPIC_WORDS, AnswerForm, Level, Topic, TrainerCard
 from diadochi.lessons.trainer.question_set import ChosenSet
 from diadochi.windows.school.pupil_choice import PupilChoice
 from diadochi.windows.school.trainer.trainer_question import MapAsking
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, announce, as_words, on_button
+from diadochi.windows.widget_text import Label, announce, as_words, bind_text, on_button, texts
 from diadochi.windows.widgets import WrappingButton
 
 
@@ -60,8 +60,15 @@ class AskingPage(QWidget):
         self.on.clicked.connect(self.next_asked)
         self.end.clicked.connect(self.end_asked)
         asking.went_on.connect(self.next_asked)
-        asking.answered.connect(lambda _judgement: self.retranslate())
-        asking.changed.connect(self.retranslate)
+        asking.answered.connect(lambda _judgement: self.show())
+        asking.changed.connect(self.show)
+        bind_text(self.line.setAccessibleName, msg("Your answer"))
+        bind_text(self.line.setPlaceholderText, msg("Type the name, in any language"))
+        bind_text(self.done.setText, msg("Done"))
+        bind_text(self.unknown.setText, msg("I don't know"))
+        bind_text(self.on.setText, msg("Next"))
+        bind_text(self.end.setText, msg("Enough for now"))
+        texts.changed.connect(self.show)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -84,7 +91,7 @@ class AskingPage(QWidget):
         self._asking.ask(card)
         self.line.clear()
         self._lay_choices(card)
-        self.retranslate()
+        self.show()
         if card.form is AnswerForm.TYPE:
             self.line.setFocus()
         elif card.form is AnswerForm.CHOOSE:
@@ -128,7 +135,7 @@ class AskingPage(QWidget):
         """Show the score so far."""
         self.score.setText(tr("Right: {right} of {count} ({per_cent} %)", right=right, count=count, per_cent=per_cent))
 
-    def retranslate(self) -> None:
+    def show(self) -> None:
         card, judgement = self._asking.card, self._asking.judgement
         if card is None:
             return
@@ -143,15 +150,9 @@ class AskingPage(QWidget):
             self.buttons[choice.id].setEnabled(judgement is None)
         self.line.setVisible(card.form is AnswerForm.TYPE)
         self.line.setReadOnly(judgement is not None)
-        self.line.setAccessibleName(tr("Your answer"))
-        self.line.setPlaceholderText(tr("Type the name, in any language"))
-        self.done.setText(tr("Done"))
         self.done.setVisible(judgement is None and card.form in (AnswerForm.TYPE, AnswerForm.MARK, AnswerForm.DRAW))
-        self.unknown.setText(tr("I don't know"))
         self.unknown.setVisible(judgement is None)
-        self.on.setText(tr("Next"))
         self.on.setVisible(judgement is not None)
-        self.end.setText(tr("Enough for now"))
         self._say_answer(card, judgement)
 
     def _say_how(self, card: TrainerCard, judgement: Judgement | None) -> None:
@@ -229,6 +230,8 @@ class ChoosingPage(QWidget):
         pupils.changed.connect(self.changed)
         self.begin.clicked.connect(self.begun)
         self.renew()
+        bind_text(self.begin.setText, msg("Begin"))
+        bind_text(self.tints.setText, msg("Show on the map what is remembered"))
 
     @property
     def chosen(self) -> ChosenSet:
@@ -250,16 +253,14 @@ class ChoosingPage(QWidget):
         _fill(self.province, [(tr("The whole map"), None), *provinces])
         _fill(self.level, [(sentence(words), level) for level, words in LEVEL_WORDS.items()])
         _fill(self.minutes, [(trn("{n} minute", "{n} minutes", n), n) for n in MINUTES])
-        self.retranslate()
+        self._say()
 
-    def retranslate(self) -> None:
+    def _say(self) -> None:
         rows = (tr("Who"), tr("What"), tr("Where"), tr("Up to"), tr("How long"))
         boxes = (self.pupils.names, self.topic, self.province, self.level, self.minutes)
         for label, box, words in zip(self._labels, boxes, rows, strict=True):
             label.setText(words)
             box.setAccessibleName(words)
-        self.begin.setText(tr("Begin"))
-        self.tints.setText(tr("Show on the map what is remembered"))
 
     def say_count(self, questions: int, due: int, seen: int, warning: Message | None) -> None:
         """Show the number of chosen questions, and what is wrong with the dates."""

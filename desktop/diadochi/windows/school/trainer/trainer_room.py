@@ -23,7 +23,7 @@ from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.trainer.trainer_marks import MapMark, MarkLook
 from diadochi.windows.school.trainer.trainer_pages import AskingPage, ChoosingPage
 from diadochi.windows.school.trainer.trainer_question import MapAsking
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, texts
 
 _FIRM, _FAIR = 0.9, 0.7
 """The least chances of remembering with which a place counts as firm or fair."""
@@ -58,8 +58,9 @@ class TrainerRoom(SchoolRoom):
         self.page.next_asked.connect(self.go_on)
         self.page.end_asked.connect(self.finish)
         self.again.clicked.connect(self.show_choice)
-        shell.names_changed.connect(self.retranslate)
         shell.scene_changed.connect(self.choosing.renew)
+        texts.changed.connect(self.choosing.renew)
+        texts.changed.connect(self._say)
 
     def _lay_out(self) -> None:
         self.result.setWordWrap(True)
@@ -89,10 +90,7 @@ class TrainerRoom(SchoolRoom):
         self.session = None
         self.asking.close()
 
-    def retranslate(self) -> None:
-        self.pupils.retranslate()
-        self.choosing.renew()
-        self.page.retranslate()
+    def _say(self) -> None:
         if self._pages.currentWidget() is self.end:
             self._say_end()
         elif self._pages.currentWidget() is self.choosing:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
-from diadochi.language import Speaker, tr, trn
+from diadochi.language import Speaker, msg, tr, trn
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit.kit import Card
@@ -19,7 +19,7 @@ from diadochi.rules.successors.view import SECRET
 from diadochi.windows.successors.cards.card_face import CardTile
 from diadochi.windows.successors.cards.card_sheet import CardSheet, remark, uses_of
 from diadochi.windows.successors.side_pictures import faction_pixmap
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 # --- raised card
 
@@ -200,7 +200,7 @@ _LINGER_MS = 160
 """Milliseconds a card stays raised after the pointer has left: enough to reach its buttons."""
 
 
-class HandPanel(Retranslated, QFrame):
+class HandPanel(QFrame):
     """Shows one hand or none. `used` carries an answer, `folded` whether the user folded the strip, `rose` the sheet of
     the raised card. For other buttons see the signals of `buttons`.
     """
@@ -230,7 +230,8 @@ class HandPanel(Retranslated, QFrame):
         self.buttons.fold_asked.connect(lambda: self.folded.emit(not self._is_folded))
         self._connect_risen()
         self._lay_out()
-        self.retranslate()
+        bind_text(self.setAccessibleName, msg("Hand"))
+        follow_texts(self, self.retranslate)
 
     def _connect_risen(self) -> None:
         self._risen.used.connect(self.used)
@@ -452,7 +453,6 @@ class HandPanel(Retranslated, QFrame):
         self.buttons.say(self._shown, folded=self._is_folded, silent=len(self._silent))
 
     def retranslate(self) -> None:
-        self.setAccessibleName(tr("Hand"))
         self._renew()
         self._fill()
         self._say()

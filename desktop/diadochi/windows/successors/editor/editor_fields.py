@@ -9,10 +9,10 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QLayout, QLayoutItem, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from diadochi.language import Message, sentence
-from diadochi.windows.widget_text import Label, Retranslated
+from diadochi.windows.widget_text import Label, follow_texts
 
 
-class Caption(Retranslated, Label):
+class Caption(Label):
     """A translated label; `heading` styles it as a heading."""
 
     def __init__(self, words: Message, parent: QWidget | None = None, *, heading: bool = False) -> None:
@@ -23,13 +23,13 @@ class Caption(Retranslated, Label):
             font.setBold(True)
             self.setFont(font)
         self.setWordWrap(not heading)
-        self.retranslate()
+        follow_texts(self, self.retranslate)
 
     def retranslate(self) -> None:
         self.setText(sentence(self.words))
 
 
-class Push(Retranslated, QPushButton):
+class Push(QPushButton):
     """A translated button that calls `done`."""
 
     def __init__(self, words: Message, done: Callable[[], object], parent: QWidget | None = None) -> None:
@@ -37,7 +37,7 @@ class Push(Retranslated, QPushButton):
         self._words = words
         self.clicked.connect(lambda _checked=False: done())
         self.setAutoDefault(False)
-        self.retranslate()
+        follow_texts(self, self.retranslate)
 
     def retranslate(self) -> None:
         self.setText(sentence(self._words))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QTabWidget, QVBoxLayout, QWidget
 
-from diadochi.language import Message, tr, trn
+from diadochi.language import Message, msg, tr, trn
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.successors.invariants import Breach
 from diadochi.windows.styles import icon, part
@@ -17,7 +17,7 @@ from diadochi.windows.successors.editor.space_tab import SpaceTab
 from diadochi.windows.successors.editor.table_tab import TableTab
 from diadochi.windows.successors.editor.text_tab import TextTab
 from diadochi.windows.successors.editor.tray_tab import TrayTab
-from diadochi.windows.widget_text import Label, Retranslated, announce, as_words
+from diadochi.windows.widget_text import Label, announce, as_words, bind_text, follow_texts
 
 # --- broken invariants
 
@@ -27,7 +27,7 @@ _ICON_ROOM, _BETWEEN = 44, 10
 """Pixels for the icon, and between sentences."""
 
 
-class BreachList(Retranslated, QWidget):
+class BreachList(QWidget):
     """A list that shows the place of the selected line; `chosen` carries the Breach."""
 
     chosen = Signal(object)
@@ -46,6 +46,8 @@ class BreachList(Retranslated, QWidget):
         column.setContentsMargins(10, 6, 10, 8)
         column.addWidget(self.headline)
         column.addWidget(self.list)
+        bind_text(self.list.setAccessibleName, msg("Broken rules"))
+        follow_texts(self, self._say_again)
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -76,8 +78,7 @@ class BreachList(Retranslated, QWidget):
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(self._breaches[self.list.row(item)])
 
-    def retranslate(self) -> None:
-        self.list.setAccessibleName(tr("Broken rules"))
+    def _say_again(self) -> None:
         for row, breach in enumerate(self._breaches):
             self.list.item(row).setText(self._say(sentence_of(breach)))
         self._show_headline()
@@ -111,7 +112,7 @@ class _Sentences(QListWidget):
 # --- dock
 
 
-class EditorPanel(Retranslated, QWidget):
+class EditorPanel(QWidget):
     """Only the visible tab is updated; the others when they are shown."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
@@ -135,7 +136,8 @@ class EditorPanel(Retranslated, QWidget):
         self.setFocusProxy(self.tabs.tabBar())
         self.tabs.currentChanged.connect(lambda _index: self.refresh())
         table.chosen.connect(self._follow_choice)
-        self.retranslate()
+        bind_text(self.setAccessibleName, msg("Edit the table"))
+        follow_texts(self, self.retranslate)
 
     def refresh(self) -> None:
         """Update from the table."""
@@ -153,7 +155,6 @@ class EditorPanel(Retranslated, QWidget):
             self.refresh()
 
     def retranslate(self) -> None:
-        self.setAccessibleName(tr("Edit the table"))
         for place, words in enumerate((tr("Tray"), tr("Space"), tr("Table"), tr("Text"))):
             self.tabs.setTabText(place, words)
 

@@ -25,7 +25,7 @@ from diadochi.windows.successors.editor.editor_fields import Caption, ChoiceFiel
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of, put_words
 from diadochi.windows.successors.editor.editor_table import EditTable, Holder, OnMap
 from diadochi.windows.successors.side_pictures import faction_pixmap
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 # --- people
 # Generals and royals as buttons that remove them, with a list to add others.
@@ -258,7 +258,7 @@ class SideBox(Section):
 _MOST_SIEGE = 9
 
 
-class SpaceTab(Retranslated, QWidget):
+class SpaceTab(QWidget):
     """Shows and edits the chosen space."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
@@ -274,7 +274,11 @@ class SpaceTab(Retranslated, QWidget):
         self._body = QWidget(self)
         self._lay_out()
         self._join()
-        self.retranslate()
+        bind_text(self.setAccessibleName, msg("Space"))
+        bind_text(self.tomb.setText, msg("Alexander's tomb is here"))
+        bind_text(self.besieger.setAccessibleName, msg("Besieger"))
+        bind_text(self.space.setAccessibleName, msg("Space"))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
@@ -404,10 +408,6 @@ class SpaceTab(Retranslated, QWidget):
         self._table.edit(there, put_words(self._table.message(piece), (self._here, False)))
 
     def retranslate(self) -> None:
-        self.setAccessibleName(tr("Space"))
-        self.tomb.setText(tr("Alexander's tomb is here"))
         for name, field in (("marker", self.marker), ("siege", self.siege), ("army", self.army)):
             field.setAccessibleName(self._rows[name].text())
-        self.besieger.setAccessibleName(tr("Besieger"))
-        self.space.setAccessibleName(tr("Space"))
         self.refresh()

@@ -25,7 +25,7 @@ from diadochi.windows.successors.editor.editor_pieces import POOLS, Piece, place
 from diadochi.windows.successors.editor.editor_table import EditTable, InBox
 from diadochi.windows.successors.editor.space_tab import StackBox
 from diadochi.windows.successors.side_pictures import faction_pixmap
-from diadochi.windows.widget_text import Label, Retranslated, as_words
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 # --- generals
 # One at a time: where he waits off the map, and his earned popularity.
@@ -502,7 +502,7 @@ class ForcesBox(Section):
 # --- tab
 
 
-class TableTab(Retranslated, QWidget):
+class TableTab(QWidget):
     """All sections in one column."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
@@ -531,13 +531,10 @@ class TableTab(Retranslated, QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
-        self.retranslate()
+        bind_text(self.setAccessibleName, msg("Table"))
+        follow_texts(self, self.refresh)
 
     def refresh(self) -> None:
         """Update all sections."""
         for part in self._parts:
             part.refresh()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(tr("Table"))
-        self.refresh()

@@ -18,7 +18,7 @@ from diadochi.windows.styles import part
 from diadochi.windows.successors.cards.hand_secrecy import open_part, with_hands
 from diadochi.windows.successors.editor.editor_fields import Flow, Push
 from diadochi.windows.successors.editor.editor_table import EditTable
-from diadochi.windows.widget_text import Label, Retranslated
+from diadochi.windows.widget_text import Label, bind_text, follow_texts
 
 # --- highlighting
 # Makes the sections of a long line visible.
@@ -40,7 +40,7 @@ class SectionInk(QSyntaxHighlighter):
 # --- tab
 
 
-class TextTab(Retranslated, QWidget):
+class TextTab(QWidget):
     """The text follows the table until the user types; it then waits to be applied.
 
     `store_asked` asks to save the position in a file.
@@ -66,7 +66,9 @@ class TextTab(Retranslated, QWidget):
         self._lay_out()
         self.text.textChanged.connect(self._judge)
         self.show_table()
-        self.retranslate()
+        bind_text(self.setAccessibleName, msg("Text"))
+        bind_text(self.text.setAccessibleName, msg("Position text"))
+        follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         row = Flow(gap=6)
@@ -208,7 +210,5 @@ class TextTab(Retranslated, QWidget):
             self._show_verdict()
 
     def retranslate(self) -> None:
-        self.setAccessibleName(tr("Text"))
-        self.text.setAccessibleName(tr("Position text"))
         self._ink.rehighlight()
         self._show_verdict()

@@ -28,7 +28,7 @@ from diadochi.windows.successors.editor.editor_map import Carrying
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
 from diadochi.windows.successors.editor.editor_table import EditTable
 from diadochi.windows.successors.side_pictures import faction_pixmap
-from diadochi.windows.widget_text import Retranslated, as_words
+from diadochi.windows.widget_text import as_words, bind_text, follow_texts
 from diadochi.windows.widgets import TileDrag
 
 # --- counter
@@ -158,7 +158,7 @@ _SECTIONS: dict[str, Message] = {
 }
 
 
-class TrayTab(Retranslated, QWidget):
+class TrayTab(QWidget):
     """Shows the pieces of a side. `taken_up` fires when a click takes a piece in hand."""
 
     taken_up = Signal()
@@ -179,7 +179,8 @@ class TrayTab(Retranslated, QWidget):
         self._carrying: Carrying | None = None
         self._lay_out()
         table.in_hand.connect(self._show_held)
-        self.retranslate()
+        bind_text(self.setAccessibleName, msg("Tray"))
+        follow_texts(self, self.refresh)
 
     def _lay_out(self) -> None:
         inner = QWidget(self)
@@ -331,10 +332,6 @@ class TrayTab(Retranslated, QWidget):
         spot = self._table.spot
         if spot is not None:
             self._table.put(piece, spot)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(tr("Tray"))
-        self.refresh()
 
 
 class _Tiles(Section):
