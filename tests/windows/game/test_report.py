@@ -11,7 +11,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from diadochi.forecast.luck_account import luck_of_record
+from diadochi.forecast.luck_account import luck_steps
 from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.saved_games import glance
@@ -227,7 +227,7 @@ def test_luck_and_decisions_are_counted_beside_the_window_and_each_leads_to_its_
     assert "Luck and decisions" not in page.plain_text()
     qtbot.waitUntil(lambda: not page.progress.isVisible(), timeout=60_000)
     assert page.complaint is None
-    told = luck_of_record(record, record.cursor)
+    *_, (_, _, told) = luck_steps(record, record.cursor)
     shown = next(deed for deed in told.deeds if deed.kind in SuccessorsLuckWords.MOMENTS)
     assert "Luck and decisions" in page.plain_text()
     assert percent(shown.chance).replace("\N{NO-BREAK SPACE}", " ") in page.plain_text()
