@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.cli.asking import Unanswerable
-from diadochi.cli.drawings import drawn_in, sketch_of_line
+from diadochi.cli.render import drawn_in, sketch_of_line
 from diadochi.journal.record import Record
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
 from diadochi.journal.record.sketchbook import Sketchbook

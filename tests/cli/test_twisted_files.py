@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from diadochi.atlas.lint import check_folder, figures
-from diadochi.cli.case_shown import as_values, stop_lines
+from diadochi.cli.case import as_values, stop_lines
 from diadochi.cli.check import _box_faults
 from diadochi.journal.record import Record
 from diadochi.language import Speaker

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Annotated, Final
 
 import typer
 
@@ -13,7 +14,7 @@ from diadochi.cli.terminal import working
 from diadochi.language import tr
 
 COMMANDS: Final = {
-    "play": "diadochi.cli.play",
+    "play": "diadochi.cli.app",
     "check": "diadochi.cli.check",
     "render": "diadochi.cli.render",
     "reach": "diadochi.cli.reach",
@@ -90,3 +91,17 @@ def run(arguments: list[str]) -> int:
     if code == _INTERRUPTED:  # typer has made this of it
         raise KeyboardInterrupt
     return code
+
+
+# --- play
+# ``diadochi play``: the table in a window.
+
+
+def play(
+    file: Annotated[
+        str | None, typer.Argument(help="A set-up, a position text, a file that holds one, or the record of a game.")
+    ] = None,
+    map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
+) -> int:
+    """Open the table: the map with a position on it, to be played, planned and looked at."""
+    return open_the_table(file, map_folder)

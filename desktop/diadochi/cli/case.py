@@ -1,17 +1,19 @@
 """``diadochi case``: whether the rules do what case files say."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from diadochi.atlas.documents import JsonObject
+from diadochi.language import tr
 
 if TYPE_CHECKING:
     from diadochi.atlas.faults import Fault
     from diadochi.language import Speaker
     from diadochi.rules.cases.case_files import Case
-    from diadochi.rules.cases.case_run import CaseOutcome, CasePlay
+    from diadochi.rules.cases.case_run import CaseOutcome, CasePlay, CaseStop
     from diadochi.rules.core.game import GameKit
 
 
@@ -77,7 +79,6 @@ def _editions(kit: "GameKit", edition: str) -> tuple[str, ...]:
 def _list_rules(cases: "list[Case]", *, json: bool) -> int:
     """The books of the rules; exit code 1 when they have a gap."""
     from diadochi.cli.asking import show_json
-    from diadochi.cli.rule_books import rule_books, tell_rule_books
 
     books = rule_books(cases)
     if json:
@@ -90,7 +91,6 @@ def _list_rules(cases: "list[Case]", *, json: bool) -> int:
 def _report(
     outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker", plays: "list[CasePlay]"
 ) -> JsonObject:
-    from diadochi.cli.case_shown import as_values
 
     stops = [{"stop": as_values(play, speaker)} for play in plays] or [{} for _ in outcomes]
     return {
@@ -115,7 +115,6 @@ def _report(
 
 def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker", plays: "list[CasePlay]") -> None:
     """What differs and what is wrong; of `plays`, which are those outcomes or none, where each stops as well."""
-    from diadochi.cli.case_shown import stop_lines
     from diadochi.language import tr, trn
 
     shown = [tuple(stop_lines(play, speaker)) for play in plays] or [()] * len(outcomes)
@@ -133,3 +132,97 @@ def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speake
     told = trn("{n} case run", "{n} cases run", len(outcomes))
     differing = trn("{n} differs", "{n} differ", differ)
     print(f"{told}, {differing}, {trn('{n} fault', '{n} faults', len(faults))}")
+
+
+# --- --show
+# The moment at which a case stops.
+
+
+def stop_lines(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
+    """The moment, line by line: what is asked of whom, the segment, what may be answered, the position."""
+    from diadochi.rules.cases.case_run import case_stop
+
+    shown = case_stop(play.look)
+    yield f"  {tr('after {place}:', place=play.place)} {_asked(shown, speaker)}"
+    yield "  " + ", ".join(f"{name} {value}" for name, value in shown.clock)
+    if shown.proposed:
+        yield f"  {tr('proposed:')} {shown.proposed}"
+    for title, answers in ((tr("offered:"), shown.offers), (tr("free acts:"), shown.free_acts)):
+        if answers:
+            yield f"  {title}"
+            yield from (f"    {answer}" for answer in answers)
+    if shown.more:
+        yield f"    {tr('and more')}"
+    yield f"  {tr('position:')} {shown.position}"
+
+
+def _asked(shown: "CaseStop", speaker: "Speaker") -> str:
+    if not shown.kind or shown.prompt is None:
+        return tr("nothing is asked any more")
+    asked = f"{shown.kind} {shown.name}, seat {shown.seat}"
+    rules = f" ({', '.join(shown.rules)})" if shown.rules else ""
+    return f"{asked}: {speaker.say(shown.prompt)}{rules}"
+
+
+def as_values(play: "CasePlay", speaker: "Speaker") -> JsonObject:
+    """The same for a program."""
+    from diadochi.rules.cases.case_run import case_stop
+
+    shown = case_stop(play.look)
+    return {
+        "after": play.place,
+        "asked": shown.kind,
+        "name": shown.name,
+        "seat": shown.seat,
+        "prompt": speaker.say(shown.prompt) if shown.prompt is not None else "",
+        "rules": list(shown.rules),
+        "clock": dict(shown.clock),
+        "proposed": shown.proposed,
+        "offers": list(shown.offers),
+        "free_acts": list(shown.free_acts),
+        "more": shown.more,
+        "position": shown.position,
+    }
+
+
+# --- --list-rules
+# Every rule with its text, the code that obeys it and the cases that show it.
+
+ACTIVE = "active"
+
+
+def rule_books(cases: "list[Case]") -> JsonObject:
+    """`rules` by id, and `gaps`: active rules without code or case, and ids that code or cases cite without a text."""
+    import diadochi
+    from diadochi.language import current_language
+    from diadochi.resources import assets
+    from diadochi.rules.core.books import ids_in, ids_in_code, read_atoms
+
+    atoms = read_atoms(assets("rulebook"))
+    code = ids_in_code(Path(diadochi.__file__).parent)
+    shown: dict[str, list[str]] = {}
+    for case in cases:
+        for rule in {*case.entry.rules, *ids_in(case.entry.id)}:
+            shown.setdefault(rule, []).append(f"{case.file}: {case.name}")
+    rules = {
+        rule: {
+            "status": atom.status,
+            "text": atom.text.in_language(current_language()),
+            "code": sorted(code.get(rule, ())),
+            "cases": sorted(shown.get(rule, ())),
+        }
+        for rule, atom in atoms.items()
+    }
+    silent = [
+        rule for rule, entry in rules.items() if entry["status"] == ACTIVE and not (entry["code"] and entry["cases"])
+    ]
+    return {"rules": rules, "gaps": sorted({*silent, *((code.keys() | shown.keys()) - atoms.keys())})}
+
+
+def tell_rule_books(books: JsonObject) -> None:
+    """Print the books for a reader."""
+    for rule, entry in books["rules"].items():
+        print(f"{rule} ({entry['status']}) {entry['text']}")
+        print(f"  code: {', '.join(entry['code']) or '-'}")
+        print(f"  cases: {len(entry['cases'])}")
+    print(f"gaps: {', '.join(books['gaps']) or '-'}")

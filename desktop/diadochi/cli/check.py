@@ -22,7 +22,7 @@ def check(
 ) -> int:
     """Check maps and lessons: every fault of every file with its remedy. Exit code 1 when there is one."""
     from diadochi.cli.asking import show_json
-    from diadochi.cli.room import CHECK_MB, require_memory
+    from diadochi.cli.opening import CHECK_MB, require_memory
 
     require_memory(CHECK_MB)
     reports = [_report(folder) for folder in folders]

@@ -25,7 +25,7 @@ _PLAIN = {
     "diadochi.forecast.odds.odds_questions": ("UnfitQuestion",),
     "diadochi.forecast.odds.chance_tree": ("TooWide",),
     "diadochi.cli.asking": ("Unanswerable",),
-    "diadochi.cli.room": ("TooLittleMemory",),
+    "diadochi.cli.opening": ("TooLittleMemory",),
     "diadochi.lab.figures": ("ChildFailed",),
 }
 """Errors whose text is a sentence with its remedy, by the module that raises them."""

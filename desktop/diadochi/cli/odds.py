@@ -1,5 +1,6 @@
 """``diadochi odds`` and ``diadochi dangers``: exact chances of a march, and what a side has to fear."""
 
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,11 +8,155 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.exact import exactly
-from diadochi.cli.odds_figures import odds_record, tell
+from diadochi.cli.asking import RECORD, show_json, speaker, the_kit, the_position
 from diadochi.cli.reach import ArmyOption, JsonOption, MapOption, PositionArgument
-from diadochi.language import tr
+from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
+from diadochi.forecast.odds.game_odds import AnyOdds, odds_system
+from diadochi.forecast.odds.odds_explanation import Explained
+from diadochi.forecast.odds.odds_questions import (
+    BestPart,
+    MarchAsked,
+    OddsMoment,
+    QuestionAsked,
+    UnfitQuestion,
+    WaitWeighed,
+    WayWeighed,
+)
+from diadochi.journal.record.codec import answer_to_json
+from diadochi.journal.record.text_grammar import answer_to_text
+from diadochi.language import Message, capitalised, tr, trn
+from diadochi.narration.figure_words import joined_words, number_words, percent, ways_left_out
+from diadochi.narration.odds_explanation import ExplainedRow, RowKind, Rows
 from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
+
+if TYPE_CHECKING:
+    from diadochi.forecast.odds.figures import Danger
+
+
+# --- explanation
+# The tree of a figure as indented lines.
+
+Say = Callable[[Message], str]
+
+
+def show_tree(kit: GameKit, explained: Explained[GamePosition], say: Say, depth: int, *, json: bool) -> None:
+    """Print the rows of a figure, so many levels of them."""
+    tree = Rows(kit, explained)
+    if json:
+        show_json(_record(tree, tree.top(), say, depth))
+        return
+    for indent, row in _flat(tree, tree.top(), depth, 0, is_chance=explained.is_chance):
+        here, part = (number_words(number, is_chance=explained.is_chance) for number in (row.chance, row.part))
+        words = capitalised(say(row.words))
+        rules = f"  [{', '.join(row.rules)}]" if row.rules else ""
+        typer.echo(f"{part:>7}  {'  ' * indent}{words}  ({here}){rules}")
+        for happened in row.happens:
+            typer.echo(f"{'':>7}  {'  ' * indent}  - {say(happened)}")
+        if row.joined > 1:
+            typer.echo(f"{'':>7}  {'  ' * indent}  = {joined_words(row.joined)}")
+        if row.then is not None:
+            typer.echo(f"{'':>7}  {'  ' * indent}  > {say(row.then)}")
+
+
+def _flat(tree: Rows, row: ExplainedRow, depth: int, indent: int, *, is_chance: bool) -> list[tuple[int, ExplainedRow]]:
+    found = [(indent, row)]
+    if depth > 0:
+        for below in below_row(tree, row):
+            if row.figure in (0, 1) and is_chance and below.kind is RowKind.COMES:
+                continue  # it is settled: what still falls changes nothing
+            found += _flat(tree, below, depth - 1, indent + 1, is_chance=is_chance)
+    return found
+
+
+def below_row(tree: Rows, row: ExplainedRow) -> tuple[ExplainedRow, ...]:
+    """The rows below a row."""
+    if row.kind is RowKind.OTHERS:
+        return row.folded
+    return tree.below(row.path) if row.opens else ()
+
+
+def _record(tree: Rows, row: ExplainedRow, say: Say, depth: int) -> JsonObject:
+    return {
+        "what": say(row.words),
+        "chance": _exactly(row.chance),
+        "figure": _exactly(row.figure),
+        "part": _exactly(row.part),
+        "throws": list(row.ways) if row.ways else None,
+        "then": say(row.then) if row.then else None,
+        "happens": [say(words) for words in row.happens],
+        "rules": list(row.rules),
+        "rows": [_record(tree, below, say, depth - 1) for below in below_row(tree, row)] if depth else [],
+    }
+
+
+def _exactly(number: Fraction) -> JsonObject:
+    return {"exact": f"{number.numerator}/{number.denominator}", "float": float(number)}
+
+
+# --- chances
+
+
+def exactly(chance: Fraction) -> JsonObject:
+    """A chance as JSON."""
+    return {"exact": f"{chance.numerator}/{chance.denominator}", "float": float(chance)}
+
+
+def _per_cent(chance: JsonObject) -> str:
+    return percent(Fraction(chance["exact"]))
+
+
+# --- figures
+# The figures of a march or of an answer, as JSON and as lines.
+
+
+def _each(chances: Mapping[int, Fraction] | Mapping[str, Fraction]) -> JsonObject:
+    return {str(key): exactly(chance) for key, chance in chances.items()}
+
+
+def _each_kind(kinds: Mapping[str, Mapping[int, Fraction]]) -> JsonObject:
+    return {kind: _each(chances) for kind, chances in kinds.items()}
+
+
+def odds_record(found: Odds, say: Callable[[Message], str]) -> JsonObject:
+    """Figures as JSON, the same in the window and here."""
+    return {
+        "chances": {
+            "arrive": exactly(found.arrives),
+            **_each(found.results),
+            **{each.key: exactly(each.chance) for each in found.also},
+        },
+        "losses": {"own": _each(found.own), "enemy": _each(found.enemy)},
+        "kinds": {"own": _each_kind(found.own_kinds), "enemy": _each_kind(found.enemy_kinds)},
+        "points": _each(found.points),
+        "siege": _each(found.siege),
+        "commanders": {leader: _each(fate) for leader, fate in found.leaders.items()},
+        "goals": [{"goal": wished.text, "chance": exactly(wished.chance)} for wished in found.goals],
+        "policy": found.policy,
+        "left_out": [say(words) for words in found.left_out],
+    }
+
+
+def tell(record: JsonObject) -> None:
+    """Say figures that stand as JSON line by line."""
+    for name, chance in record["chances"].items():
+        typer.echo(f"{_per_cent(chance):>6}  {name}")
+    for side, losses in record["losses"].items():
+        typer.echo(f"{tr('losses')}, {side}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in losses.items()))
+        for kind, numbers in record["kinds"][side].items():
+            typer.echo(f"  {kind}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in numbers.items()))
+    for leader, fate in record["commanders"].items():
+        typer.echo(f"{leader}: " + ", ".join(f"{what} {_per_cent(chance)}" for what, chance in fate.items()))
+    for wished in record["goals"]:
+        typer.echo(f"{_per_cent(wished['chance']):>6}  {wished['goal']}")
+    for line in weighed_lines(record):
+        typer.echo(line)
+    typer.echo(record["policy"])
+    for words in record["left_out"]:
+        typer.echo(words)
+
+
+# --- the commands
 
 GoalOption = Annotated[
     str,
@@ -50,12 +195,6 @@ SeatOption = Annotated[
     int | None, typer.Option("--seat", min=1, max=5, help="Whose eyes see a record; or whose things.")
 ]
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from diadochi.forecast.odds.figures import Danger
-    from diadochi.language import Message
-
 
 def odds(
     position: PositionArgument,
@@ -82,11 +221,8 @@ def odds(
 ) -> int:
     """Count exactly what a march may lead to, from its activation to its end; or each answer to an open question."""
     if question:
-        from diadochi.cli.odds_question import tell_question
-
         return tell_question(map_folder, position, seat, goal, policy, json)
     from diadochi.cli.asking import Unanswerable, know_space, show_json, speaker
-    from diadochi.cli.weighed import weighed_record
     from diadochi.forecast.odds.game_odds import odds_system
     from diadochi.forecast.odds.odds_questions import MarchAsked
     from diadochi.rules.core.verdict import place_of
@@ -103,8 +239,6 @@ def odds(
     say = speaker(kit, here).say
     system = odds_system(kit)
     if explain:
-        from diadochi.cli.explained import show_tree
-
         show_tree(kit, system.explained(kit, here, asked, explain), say, depth, json=json)
         return 0
     record = odds_record(system.odds(kit, here, asked), say)
@@ -184,7 +318,128 @@ def danger_record(danger: "Danger", say: "Callable[[Message], str]") -> JsonObje
     }
 
 
-def _per_cent(chance: JsonObject) -> str:
-    from diadochi.narration.figure_words import percent
+# --- the open question
+# ``diadochi odds --question``: what each answer to it leads to.
 
-    return percent(Fraction(chance["exact"]))
+
+def tell_question(folder: Path | None, wanted: str, seat: int | None, goal: str, policy: str, json: bool) -> int:
+    """Say it of a record where it stands, as `seat` may see it, or of a position. Raises UnfitQuestion."""
+    kit, moment = _moment(folder, wanted, seat)
+    found = odds_system(kit).question(kit, moment, QuestionAsked(goal, policy, cards=seat is not None))
+    record = question_record(kit, moment.position, found)
+    if json:
+        show_json(record)
+        return 0
+    for each in record["answers"]:
+        typer.echo(f"-- {each['answer'] or tr('the dice fall')}")
+        tell(each)
+    return 0
+
+
+def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[GameKit, OddsMoment[GamePosition]]:
+    if not wanted.endswith(RECORD):
+        kit, position = the_position(the_kit(folder), wanted, seat)
+        return kit, OddsMoment(position)
+    from diadochi.journal.record import Record
+
+    with Record.look(Path(wanted)) as record:
+        game = record.game
+        if game.node is None:  # also where its opening cannot be: the rules would ask nonsense there
+            raise UnfitQuestion(tr("There is nothing to count at this question; ask about a march instead."))
+        return rules_of(record.kit).under(record.kit, game.position), odds_system(record.kit).moment(game, seat)
+
+
+def question_record(kit: GameKit, position: GamePosition, found: QuestionOdds) -> JsonObject:
+    """The figures of a question as JSON, the same in the window and here."""
+    say = speaker(kit, position).say
+
+    def row(each: AnswerOdds) -> JsonObject:
+        words = None if each.answer is None else answer_to_text(kit, answer_to_json(each.answer))
+        return {"answer": words, **odds_record(each.odds, say)}
+
+    return {"question": found.kind, "seat": found.seat, "answers": [row(each) for each in found.answers]}
+
+
+# --- what serves a goal best
+# The part of the army, the way, whether to wait for the roll; as JSON and as lines.
+
+
+def weighed_record(
+    system: AnyOdds, kit: GameKit, position: GamePosition, asked: MarchAsked, *, best: bool, ways: bool, wait: bool
+) -> JsonObject:
+    """Of the best part, the ways and the waiting those that are wanted."""
+    found: JsonObject = {}
+    if best:
+        found["best"] = _best(kit, position, system.best(kit, position, asked))
+    if ways:
+        weighed = system.ways(kit, position, asked)
+        found["ways"] = [_way(way) for way in weighed.ways]
+        found["ways_left_out"] = weighed.left_out
+    if wait:
+        found["waiting"] = _waiting(system.waiting(kit, position, asked))
+    return found
+
+
+def _best(kit: GameKit, position: GamePosition, best: BestPart | None) -> JsonObject | None:
+    if best is None:
+        return None
+    from diadochi.cli.asking import speaker
+    from diadochi.narration.game_narration import words_of
+    from diadochi.rules.core.system import rules_of
+
+    as_text = rules_of(kit).group_text(best.group)
+    said = speaker(kit, position).say(words_of(kit).group_words(best.group)) if as_text is None else as_text
+    return {
+        "part": said,
+        "chance": exactly(best.chance),
+        "whole": exactly(best.whole),
+        "all_tried": best.all_tried,
+        "by_points": {str(points): exactly(chance) for points, chance in best.by_points.items()},
+    }
+
+
+def _way(way: WayWeighed) -> JsonObject:
+    return {"spaces": way.spaces, "routes": way.routes, "cost": way.cost, "chance": exactly(way.chance)}
+
+
+def _waiting(found: WaitWeighed) -> JsonObject:
+    rolls = [
+        {
+            "points": roll.points,
+            "falls": exactly(roll.falls),
+            "going": exactly(roll.going),
+            "staying": exactly(roll.staying),
+        }
+        for roll in found.rolls
+    ]
+    whole = {name: exactly(getattr(found, name)) for name in ("going", "staying", "deciding")}
+    return {**whole, "rolls": rolls}
+
+
+def weighed_lines(record: JsonObject) -> Iterator[str]:
+    """The same for people."""
+    best = record.get("best")
+    if best:
+        yield f"{_per_cent(best['chance']):>6}  {tr('with {part}', part=best['part'])}"
+        if not best["all_tried"]:
+            yield tr("The army is large: parts that differ by whole kinds and by number were tried.")
+    for way in record.get("ways", ()):
+        yield f"{_per_cent(way['chance']):>6}  {' - '.join(way['spaces'])} ({way['cost']})"
+    if record.get("ways_left_out"):
+        yield ways_left_out(record["ways_left_out"])
+    waiting = record.get("waiting")
+    if waiting:
+        yield f"{_per_cent(waiting['going']):>6}  {tr('setting out whatever is rolled')}"
+        yield f"{_per_cent(waiting['deciding']):>6}  {tr('looking at the roll, and breaking off where that is better')}"
+        yield f"{_per_cent(waiting['staying']):>6}  {tr('staying')}"
+        yield from map(_roll_line, waiting["rolls"])
+
+
+def _roll_line(roll: JsonObject) -> str:
+    chances = {name: _per_cent(roll[name]) for name in ("falls", "going", "staying")}
+    return "        " + trn(
+        "{n} movement point ({falls}): going {going}, staying {staying}",
+        "{n} movement points ({falls}): going {going}, staying {staying}",
+        roll["points"],
+        **chances,
+    )

@@ -1,7 +1,11 @@
-"""Opening the table, without what only reading a command line needs: the table is to stand at once."""
+"""Opening the table, without the imports that only reading a command line needs: the window should show at once."""
 
 import gc
+import sys
 from pathlib import Path
+from typing import Final
+
+from diadochi.language import tr
 
 
 def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
@@ -17,7 +21,6 @@ def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
 
 
 def _open(wanted: str | None, map_folder: Path | None) -> int:
-    from diadochi.cli.room import WINDOW_MB, require_memory
 
     require_memory(WINDOW_MB)
     from diadochi.windows.display import require_display
@@ -26,3 +29,44 @@ def _open(wanted: str | None, map_folder: Path | None) -> int:
     from diadochi.windows.playing import open_table
 
     return open_table(wanted, map_folder, greets=wanted is None)
+
+
+# --- limits on memory
+# Qt and numpy crash where memory is refused to them, so a limit is looked at first. What they need was measured:
+# address space, of which a third to a half is ever filled.
+
+WINDOW_MB: Final = 1_500
+"""The table on a screen of 3840 x 2160, whose land is painted for the first time, took 1,200."""
+PICTURE_MB: Final = 1_000
+"""Painting a sheet into a file took 800, the picture itself not counted."""
+CHECK_MB: Final = 300
+"""Checking a map with its coasts took 200."""
+_PLENTY: Final = 1 << 50
+
+
+class TooLittleMemory(Exception):
+    """A limit allows less memory than is needed; the text is a sentence with its remedy."""
+
+
+def require_memory(mb: int) -> None:
+    """Raise TooLittleMemory where this process may not take up `mb` megabytes of address space."""
+    allowed = _allowed() // (1 << 20)
+    if allowed < mb:
+        raise TooLittleMemory(
+            tr(
+                "This takes {mb} MB of memory, and only {allowed} MB are allowed here; run `ulimit -v unlimited`, or "
+                "raise the limit of whatever starts the program.",
+                mb=mb,
+                allowed=allowed,
+            )
+        )
+
+
+def _allowed() -> int:
+    """Bytes of address space this process may take up; plenty where nothing limits them."""
+    if sys.platform == "win32":
+        return _PLENTY
+    import resource
+
+    limits = (resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA))
+    return min((limit for limit in limits if limit != resource.RLIM_INFINITY), default=_PLENTY)

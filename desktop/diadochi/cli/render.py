@@ -1,5 +1,7 @@
 """``diadochi render``: the sheet as a picture, and a report on its lettering."""
 
+from __future__ import annotations
+
 import os
 import re
 from pathlib import Path
@@ -8,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
+from diadochi.cli.asking import RECORD, Unanswerable
+from diadochi.journal.record.sketch import Sketch, sketch_from_text
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 from diadochi.rules.core.game import GamePosition
 
@@ -75,8 +79,7 @@ def render(
     """
     from diadochi.atlas.map_files import open_atlas
     from diadochi.cli.asking import show_json
-    from diadochi.cli.drawings import drawn_in, painted_sketches, sketch_of_line
-    from diadochi.cli.room import PICTURE_MB, require_memory
+    from diadochi.cli.opening import PICTURE_MB, require_memory
     from diadochi.resources import maps
 
     _look_through(language, something=out is not None or report, hand_of_nobody=reveal is not None and position is None)
@@ -122,7 +125,7 @@ def _look_through(language: str, *, something: bool, hand_of_nobody: bool) -> No
         raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
 
 
-def _watch(wanted: bool) -> "Progress":
+def _watch(wanted: bool) -> Progress:
     """What hears of the work: a window reads a line of each part that is done."""
     from diadochi.scene.land.land_picture import no_progress
 
@@ -147,7 +150,7 @@ def without_display() -> object:
     return QGuiApplication(["diadochi"])
 
 
-def _size(written: str | None) -> "QSize | None":
+def _size(written: str | None) -> QSize | None:
     """A size written as 2100x1400. Raises Unanswerable."""
     from PySide6.QtCore import QSize
 
@@ -161,7 +164,7 @@ def _size(written: str | None) -> "QSize | None":
     return QSize(int(found[1]), int(found[2]))
 
 
-def _part(written: str | None) -> "QRectF | None":
+def _part(written: str | None) -> QRectF | None:
     """A part of the canvas written as x,y,width,height. Raises Unanswerable."""
     from PySide6.QtCore import QRectF
 
@@ -176,16 +179,15 @@ def _part(written: str | None) -> "QRectF | None":
 
 
 def _print(
-    atlas: "Atlas",
+    atlas: Atlas,
     out: Path,
-    how: tuple[str, "QRectF | None", bool],
-    painting: "tuple[PictureOverlay | None, QRectF | None, PictureOverlay | None, PictureOverlay | None]",
+    how: tuple[str, QRectF | None, bool],
+    painting: tuple[PictureOverlay | None, QRectF | None, PictureOverlay | None, PictureOverlay | None],
     language: str,
-    progress: "Progress",
+    progress: Progress,
 ) -> JsonObject:
     """The pages of a map for a printer."""
     from diadochi.cli.asking import Unanswerable
-    from diadochi.cli.drawings import one_after_another
     from diadochi.scene.land.land_picture import sheet_rect
     from diadochi.scene.sheet.paper_formats import Paper
     from diadochi.scene.sheet.sheet_paper import PaperPicture
@@ -209,15 +211,14 @@ def _print(
 
 
 def _write(
-    atlas: "Atlas",
+    atlas: Atlas,
     out: Path,
-    how: "tuple[QSize | None, QRectF | None, bool]",
-    painting: "tuple[PictureOverlay | None, QRectF | None, PictureOverlay | None, PictureOverlay | None]",
+    how: tuple[QSize | None, QRectF | None, bool],
+    painting: tuple[PictureOverlay | None, QRectF | None, PictureOverlay | None, PictureOverlay | None],
     language: str,
-    progress: "Progress",
+    progress: Progress,
 ) -> JsonObject:
     from diadochi.cli.asking import Unanswerable
-    from diadochi.cli.drawings import one_after_another
     from diadochi.scene.sheet.sheet_paper import WASH
     from diadochi.scene.sheet.sheet_picture import Picture, UnfitPicture
     from diadochi.whole_file import real_path
@@ -236,26 +237,25 @@ def _write(
     return {"file": str(out), "width": picture.size.width(), "height": picture.size.height(), "scale": picture.scale}
 
 
-def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[GameKit, GamePosition] | None":
+def _shown(folder: Path, position: str | None, reveal: str | None) -> tuple[GameKit, GamePosition] | None:
     """The position that is painted, with no hand open but that of `reveal`."""
     if position is None:
         return None
-    from diadochi.cli.asking import the_kit
-    from diadochi.cli.seen import the_seen_position
+    from diadochi.cli.asking import the_kit, the_seen_position
 
     return the_seen_position(the_kit(folder), position, reveal)
 
 
-def _hands(shown: "tuple[GameKit, GamePosition] | None") -> JsonObject:
-    from diadochi.cli.seen import hands
+def _hands(shown: tuple[GameKit, GamePosition] | None) -> JsonObject:
+    from diadochi.cli.asking import hands
 
     found = hands(*shown) if shown is not None else {}
     return {"hands": found} if found else {}
 
 
 def _counters(
-    shown: "tuple[GameKit, GamePosition] | None", boxes: bool, open_hand: bool, language: str
-) -> "tuple[PictureOverlay | None, QRectF | None]":
+    shown: tuple[GameKit, GamePosition] | None, boxes: bool, open_hand: bool, language: str
+) -> tuple[PictureOverlay | None, QRectF | None]:
     """What paints the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
     if shown is None:
         return None, None
@@ -272,7 +272,7 @@ def _counters(
     beside = reach_of_boxes(kit, position, language) if boxes else None
     below = kit.atlas.canvas[1] + FRAME if beside is None else beside.bottom()
 
-    def paint(painter: "QPainter", scale: float) -> None:
+    def paint(painter: QPainter, scale: float) -> None:
         paint_position(painter, kit, position, scale, language)
         if boxes:
             paint_boxes(painter, kit, position, language)
@@ -285,9 +285,66 @@ def _counters(
     return paint, beside
 
 
-def _report(atlas: "Atlas", language: str) -> list[dict[str, float]]:
+def _report(atlas: Atlas, language: str) -> list[dict[str, float]]:
     from diadochi.scene.fonts import load_fonts
     from diadochi.scene.sheet.lettering_report import report
 
     load_fonts()
     return [dict(row) for row in report(atlas, language)]
+
+
+# --- drawings
+# Given as lines of text, or stored in a record.
+
+
+def one_after_another(*paintings: PictureOverlay | None) -> PictureOverlay | None:
+    """Paints all that there are; None where there are none."""
+    there = [paint for paint in paintings if paint is not None]
+
+    def paint_all(painter: QPainter, scale: float) -> None:
+        for paint in there:
+            paint(painter, scale)
+
+    return paint_all if there else None
+
+
+def sketch_of_line(line: str) -> Sketch:
+    """A drawing as it is written. Raises Unanswerable."""
+    try:
+        return sketch_from_text(line)
+    except (ValueError, RecursionError):
+        raise Unanswerable(
+            tr('{line} is no drawing; write for instance "arrow blue pella larissa".', line=line[:80])
+        ) from None
+
+
+def drawn_in(position: str | None) -> list[Sketch]:
+    """What everybody may see of what is drawn in a record where it stands; nothing for any other position."""
+    if position is None or not position.endswith(RECORD):
+        return []
+    from diadochi.journal.record import Record
+    from diadochi.journal.record.sketchbook import drawn_at, open_drawings, sketch_of
+
+    with Record.look(Path(position)) as record:
+        free = {row.id for row in open_drawings(record)}
+        sketches = (sketch_of(row) for row in drawn_at(record, record.cursor) if row.id in free)
+        return [sketch for sketch in sketches if sketch is not None]
+
+
+def painted_sketches(
+    atlas: Atlas, shown: tuple[GameKit, GamePosition] | None, sketches: list[Sketch], language: str
+) -> tuple[PictureOverlay | None, PictureOverlay | None]:
+    """What paints the drawings below the names, and what paints them above the counters."""
+    if not sketches:
+        return None, None
+    from diadochi.scene.counters.counter_picture import boxes_of_stacks
+    from diadochi.scene.sketches.sketch_painting import PicturedSketches
+
+    def pictured(scale: float) -> PicturedSketches:
+        boxes = () if shown is None else boxes_of_stacks(*shown, scale, language)
+        return PicturedSketches(atlas, sketches, scale, boxes)
+
+    return (
+        lambda painter, scale: pictured(scale).paint_below(painter),
+        lambda painter, scale: pictured(scale).paint_above(painter),
+    )

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.cli import main
 from diadochi.cli.asking import speaker, the_position
-from diadochi.cli.odds_figures import odds_record
+from diadochi.cli.odds import odds_record
 from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.figures import Odds
 from diadochi.forecast.odds.odds_protocol import OddsOf, OddsRefused

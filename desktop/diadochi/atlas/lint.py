@@ -1,4 +1,4 @@
-"""Runs all checks of a map, and computes its figures."""
+"""Checks of a map, beyond what it needs to open at all, and its figures for authors."""
 
 from __future__ import annotations
 
@@ -12,16 +12,24 @@ from typing import TYPE_CHECKING
 
 from diadochi.atlas.atlas import Atlas, part_of, route_kilometres
 from diadochi.atlas.faults import Fault
-from diadochi.atlas.lint.lint_report import LintReport
-from diadochi.atlas.lint.route_checks import check_crossings, check_lengths, check_reach, check_shores, stuck_going_west
-from diadochi.atlas.lint.space_checks import check_limits, check_places, check_provinces, check_spaces
-from diadochi.atlas.lint.text_checks import check_labels_given, check_texts, companion_faults, list_faults, unread_lists
+from diadochi.atlas.map_checks import (
+    LintReport,
+    check_crossings,
+    check_lengths,
+    check_limits,
+    check_places,
+    check_provinces,
+    check_reach,
+    check_shores,
+    check_spaces,
+    stuck_going_west,
+)
 from diadochi.atlas.map_files import FILES, read_atlas, shown_path
+from diadochi.atlas.text_checks import check_labels_given, check_texts, companion_faults, list_faults, unread_lists
 
 if TYPE_CHECKING:
     import networkx as nx
     from shapely import Geometry
-
 
 _CHECKS: tuple[Callable[[LintReport], None], ...] = (
     check_texts,

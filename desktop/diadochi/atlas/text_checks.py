@@ -8,9 +8,8 @@ from typing import TypeVar
 from diadochi.atlas.conversion import Place
 from diadochi.atlas.documents import list_paths, read_document
 from diadochi.atlas.faults import Fault, meant
-from diadochi.atlas.lint.lint_report import LintReport
-from diadochi.atlas.map_entries import LABELS
-from diadochi.atlas.map_files import shown_path
+from diadochi.atlas.map_checks import LintReport
+from diadochi.atlas.map_files import LABELS, shown_path
 from diadochi.atlas.model import Fleet, Names, Province, Route, Space, Text, Words
 from diadochi.language import CYRILLIC, ENGLISH, LANGUAGES, NAME_LANGUAGES, Message, msg
 
