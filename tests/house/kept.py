@@ -14,9 +14,8 @@ from types import MappingProxyType
 import msgspec
 from msgspec import structs
 
-from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.kit import Setup, SetupFaction, rearmed, revalued
-from diadochi.rules.successors.notation.notation import read_group
+from diadochi.rules.successors.kit import Kit, Setup, SetupFaction, rearmed, revalued
+from diadochi.rules.successors.notation import read_group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import setup_position
 

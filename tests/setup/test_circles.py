@@ -13,8 +13,8 @@ LATE = {
         "diadochi.scene.sheet.label_store",
         "diadochi.scene.sheet.label_placement",
     ): "numpy is slow to load; labels are kept",
-    ("diadochi.rules.successors.kit.kit", "diadochi.rules.successors.kit.kit_files"): "a kit says how it is opened",
-    ("diadochi.rules.rome.kit.kit", "diadochi.rules.rome.kit.kit_files"): "a kit says how it is opened",
+    ("diadochi.rules.successors.kit", "diadochi.rules.successors.kit_files"): "a kit says how it is opened",
+    ("diadochi.rules.rome.kit", "diadochi.rules.rome.kit_files"): "a kit says how it is opened",
 }
 """Imports within a function that would close a circle, with the reason why they may."""
 

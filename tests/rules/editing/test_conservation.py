@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from diadochi.rules.successors import editing
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.notation import canonical, read, write
-from diadochi.rules.successors.notation.vocabulary import PHASES, POOLS
+from diadochi.rules.successors.notation_vocabulary import PHASES, POOLS
 from diadochi.rules.successors.pieces import CART, UNIT_KINDS
 from diadochi.rules.successors.position import Clock, Faction, FleetState, Position
 from diadochi.rules.successors.setup import at_activation, ready

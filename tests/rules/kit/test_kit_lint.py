@@ -5,7 +5,7 @@ from msgspec import structs
 
 from diadochi.resources import maps
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.lint import lint_kit
+from diadochi.rules.successors.kit_checks import lint_kit
 from diadochi.rules.successors.pieces import Units
 
 FOLDER = maps("diadochi")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from diadochi.rules.successors.kit.tables import Loss
 from diadochi.rules.successors.pieces import Units
+from diadochi.rules.successors.tables import Loss
 
 
 @pytest.mark.parametrize(

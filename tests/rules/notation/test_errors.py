@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from diadochi.rules.core.position_text import MOST_CHARACTERS
-from diadochi.rules.successors.notation import NotationError, read, write
+from diadochi.rules.core.position_text import MOST_CHARACTERS, NotationError
+from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.setup import setup_position
 from tests.rules.notation.positions import the_kit
 

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from diadochi.rules.cases.successors.case_setup import Given, given_position
-from diadochi.rules.successors.notation import NotationError, canonical, digest, read, write
+from diadochi.rules.core.position_text import NotationError
+from diadochi.rules.successors.notation import canonical, digest, read, write
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import (
     Activation,

@@ -8,8 +8,7 @@ import pytest
 from diadochi.atlas.faults import MapError
 from diadochi.resources import maps
 from diadochi.rules.rome.kit import Kit, open_kit
-from diadochi.rules.rome.kit.kit_files import SYSTEM_FILES
-from diadochi.rules.rome.kit.lint import lint_kit
+from diadochi.rules.rome.kit_files import SYSTEM_FILES, lint_kit
 
 
 @pytest.fixture

@@ -23,8 +23,7 @@ from diadochi.rules.rome.facts import (
     reason,
 )
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.kit.kit import SeaRow
+from diadochi.rules.rome.kit import Kit, SeaRow
 from diadochi.rules.rome.position import Card, Group, Position, Tried, card_of
 
 # --- forbidden locations

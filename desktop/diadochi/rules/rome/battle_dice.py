@@ -9,7 +9,7 @@ import msgspec
 from diadochi.language import Message, msg
 from diadochi.rules.core.dice import Alike, Brought, Compared, FacesShown, ShownThrow, Thrown, multisets
 from diadochi.rules.rome.answers import BattleSum
-from diadochi.rules.rome.kit.kit import Tables
+from diadochi.rules.rome.kit import Tables
 
 
 class SideThrow(NamedTuple):

@@ -7,8 +7,7 @@ from diadochi.rules.rome.displacement import destroy
 from diadochi.rules.rome.events import Besieged, CityFell, Won
 from diadochi.rules.rome.facts import is_enemy, is_friendly, own_outside
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.kit.kit import NO_POWER
+from diadochi.rules.rome.kit import NO_POWER, Kit
 from diadochi.rules.rome.position import Group, Position
 
 

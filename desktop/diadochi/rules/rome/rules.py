@@ -12,7 +12,7 @@ from diadochi.rules.core.verdict import Breach
 from diadochi.rules.rome import changes, invariants, notation, spelling
 from diadochi.rules.rome.changes import Standing
 from diadochi.rules.rome.kit import Kit, open_kit
-from diadochi.rules.rome.kit.kit_files import SYSTEM_FILES
+from diadochi.rules.rome.kit_files import SYSTEM_FILES
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.setup import scenario_position, worked_position
 
@@ -31,7 +31,7 @@ class RomeRules(GameRules[Kit, Position, Standing]):
         return open_kit(folder)
 
     def lint(self, folder: Path) -> tuple[Fault, ...]:
-        from diadochi.rules.rome.kit.lint import lint_kit
+        from diadochi.rules.rome.kit_files import lint_kit
 
         return tuple(lint_kit(open_kit(folder), folder))
 

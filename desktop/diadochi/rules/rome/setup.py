@@ -6,8 +6,7 @@ from msgspec import structs
 
 from diadochi.atlas.model import Element
 from diadochi.rules.rome.facts import is_hard
-from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.kit.kit import NO_POWER, ForceEntry, MoverEntry, PositionEntry, ScenarioEntry
+from diadochi.rules.rome.kit import NO_POWER, ForceEntry, Kit, MoverEntry, PositionEntry, ScenarioEntry
 from diadochi.rules.rome.position import Battle, Clock, Group, Move, Position, Side
 
 

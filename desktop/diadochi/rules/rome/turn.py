@@ -17,8 +17,7 @@ from diadochi.rules.rome.displacement import displace_lone_leaders
 from diadochi.rules.rome.events import By, Moved, Passed, TurnBegan
 from diadochi.rules.rome.facts import clockwise, cu_of_enemies, is_friendly
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.kit.kit import ForceEntry
+from diadochi.rules.rome.kit import ForceEntry, Kit
 from diadochi.rules.rome.movement import action
 from diadochi.rules.rome.position import Clock, Group, Position
 from diadochi.rules.rome.setup import deal, lay

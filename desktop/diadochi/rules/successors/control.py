@@ -7,8 +7,7 @@ from types import MappingProxyType
 
 from msgspec import structs
 
-from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.kit import FleetRecord
+from diadochi.rules.successors.kit import FleetRecord, Kit
 from diadochi.rules.successors.pieces import INDEPENDENT, ROYALS
 from diadochi.rules.successors.position import FleetState, Position, remembered
 from diadochi.rules.successors.royal_family import active_members, lady_owner, lone_owner

@@ -10,8 +10,7 @@ from types import MappingProxyType
 
 from diadochi.atlas.model import Allows
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.kit import Ability
+from diadochi.rules.successors.kit import Ability, Kit
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
 from diadochi.rules.successors.position import Position, remembered
 

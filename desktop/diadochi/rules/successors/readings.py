@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from diadochi.rules.core.dice import Reading
-from diadochi.rules.successors.kit.tables import Attrition, BattleTable, Loss, Movement, SiegeTable
+from diadochi.rules.successors.tables import Attrition, BattleTable, Loss, Movement, SiegeTable
 
 
 class MovementDie(Reading, frozen=True):

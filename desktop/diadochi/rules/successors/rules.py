@@ -16,8 +16,8 @@ from diadochi.rules.core.verdict import Breach
 from diadochi.rules.successors import changes, invariants, notation, spelling, view
 from diadochi.rules.successors.changes import Standing
 from diadochi.rules.successors.kit import Kit, open_kit
-from diadochi.rules.successors.kit.kit_files import SYSTEM_FILES
-from diadochi.rules.successors.notation.notation import read_group, write_group
+from diadochi.rules.successors.kit_files import SYSTEM_FILES
+from diadochi.rules.successors.notation import read_group, write_group
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import setup_position
@@ -41,7 +41,7 @@ class SuccessorsRules(GameRules[Kit, Position, Standing]):
         return open_kit(folder)
 
     def lint(self, folder: Path) -> tuple[Fault, ...]:
-        from diadochi.rules.successors.kit.lint import lint_kit
+        from diadochi.rules.successors.kit_checks import lint_kit
 
         return tuple(lint_kit(open_kit(folder), folder))
 

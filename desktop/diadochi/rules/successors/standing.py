@@ -22,8 +22,7 @@ from diadochi.rules.successors.control import (
     strategos_of_europe,
 )
 from diadochi.rules.successors.events import StatusChanged
-from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.kit import SEATS
+from diadochi.rules.successors.kit import SEATS, Kit
 from diadochi.rules.successors.pieces import INDEPENDENT
 from diadochi.rules.successors.position import Position, remembered
 

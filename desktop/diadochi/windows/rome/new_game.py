@@ -24,8 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import Name, Speaker, capitalised, current_language, tr, trn
-from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.kit.kit import ScenarioEntry
+from diadochi.rules.rome.kit import Kit, ScenarioEntry
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of, shield_pixmap

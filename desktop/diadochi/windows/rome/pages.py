@@ -12,7 +12,7 @@ from diadochi.language import Name, Speaker, current_language, tr, trn
 from diadochi.narration.rome.words import group_words
 from diadochi.rules.rome.cities import besieger
 from diadochi.rules.rome.facts import room_left
-from diadochi.rules.rome.kit.kit import LeaderEntry
+from diadochi.rules.rome.kit import LeaderEntry
 from diadochi.rules.rome.position import Force, Group
 from diadochi.scene.counters.rome.piece_faces import number_of, power_of
 from diadochi.scene.counters.siting import StackKey

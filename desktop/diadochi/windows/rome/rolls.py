@@ -9,7 +9,7 @@ from diadochi.narration.narrator import Rolled
 from diadochi.narration.rome.scenes import result_words
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.rome.answers import AtMost, BattleSum, SiegeHits
-from diadochi.rules.rome.kit.kit import Tables
+from diadochi.rules.rome.kit import Tables
 from diadochi.windows.playing.roll_reader import DICE, Grid, Hit, RollOutcome, RollReader, total_of
 
 _BY_WINNER, _BY_LOSER, _OWN = range(3)

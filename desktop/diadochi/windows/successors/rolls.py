@@ -6,7 +6,6 @@ from diadochi.language import Message, msg, msgn
 from diadochi.narration.narrator import Rolled
 from diadochi.narration.successors.scenes import result_words
 from diadochi.rules.core.flow import Dice, Roll
-from diadochi.rules.successors.kit.tables import Attrition, BattleTable, Movement, SiegeTable
 from diadochi.rules.successors.readings import (
     AttritionDie,
     BattleDice,
@@ -16,6 +15,7 @@ from diadochi.rules.successors.readings import (
     MovementDie,
     SiegeDie,
 )
+from diadochi.rules.successors.tables import Attrition, BattleTable, Movement, SiegeTable
 from diadochi.windows.playing.roll_reader import DICE, WHOLE_ROW, Grid, Hit, RollOutcome, RollReader, by_die, total_of
 
 # --- tables

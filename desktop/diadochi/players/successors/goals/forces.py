@@ -10,8 +10,7 @@ from functools import lru_cache
 from diadochi.atlas.model import Element
 from diadochi.rules.successors.card_effects import forage_limit
 from diadochi.rules.successors.facts import commander, strength
-from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.kit import IndependentArmy
+from diadochi.rules.successors.kit import IndependentArmy, Kit
 from diadochi.rules.successors.pieces import UNIT_KINDS, Group, Units
 from diadochi.rules.successors.position import Position, remembered
 from diadochi.rules.successors.turn.forage import units_at

@@ -20,10 +20,8 @@ from diadochi.rules.core.position_text import Cursor, NotationError
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.rome import answers
 from diadochi.rules.rome.invariants import broken
-from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.kit.kit import NO_POWER
-from diadochi.rules.rome.notation import read
-from diadochi.rules.rome.notation.notation import Reader
+from diadochi.rules.rome.kit import NO_POWER, Kit
+from diadochi.rules.rome.notation import Reader, read
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.setup import bare, scenario_position, worked_position
 from diadochi.rules.rome.turn import play

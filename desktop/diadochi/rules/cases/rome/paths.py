@@ -12,7 +12,7 @@ from diadochi.rules.rome.battle_avoidance import ALLY, NO_CARD, sea_limit, ways_
 from diadochi.rules.rome.cities import besieger, points
 from diadochi.rules.rome.facts import commander_in_battle, room_left
 from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.notation.notation import group_text
+from diadochi.rules.rome.notation import group_text
 from diadochi.rules.rome.position import Position, card_of, is_card
 
 NOTHING = "none"

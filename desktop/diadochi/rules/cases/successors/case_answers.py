@@ -22,8 +22,8 @@ from diadochi.rules.successors.independent_armies import independent_activation
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import SEATS, Kit
 from diadochi.rules.successors.movement.activation import table as table_of_segments
-from diadochi.rules.successors.notation.notation import read_group
-from diadochi.rules.successors.notation.vocabulary import SEGMENTS
+from diadochi.rules.successors.notation import read_group
+from diadochi.rules.successors.notation_vocabulary import SEGMENTS
 from diadochi.rules.successors.position import Position
 
 # --- checking ids

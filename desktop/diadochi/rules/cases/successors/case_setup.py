@@ -14,11 +14,9 @@ from diadochi.rules.core.profile import UnknownSwitch
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.successors.control import update_fleets
 from diadochi.rules.successors.invariants import broken
-from diadochi.rules.successors.kit import SEATS, Kit
-from diadochi.rules.successors.kit.kit import rearmed, revalued
-from diadochi.rules.successors.notation import read
-from diadochi.rules.successors.notation.notation import NOTHING, read_group
-from diadochi.rules.successors.notation.vocabulary import COURSES, PHASES, SEGMENTS, TIMES
+from diadochi.rules.successors.kit import SEATS, Kit, rearmed, revalued
+from diadochi.rules.successors.notation import NOTHING, read, read_group
+from diadochi.rules.successors.notation_vocabulary import COURSES, PHASES, SEGMENTS, TIMES
 from diadochi.rules.successors.position import OTHER_EFFECTS, Clock, Effect, Faction, FleetState, Position, Siege
 from diadochi.rules.successors.profile import FEWEST_PLAYERS
 from diadochi.rules.successors.royal_family import give_ladies

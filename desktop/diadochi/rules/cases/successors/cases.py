@@ -11,7 +11,7 @@ from diadochi.rules.core.flow import Answer, Node
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Sail
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.notation.notation import write_group
+from diadochi.rules.successors.notation import write_group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.turn.whole_game import where_the_clock_stands
 

@@ -29,12 +29,12 @@ from diadochi.rules.successors.battle.sides import (
 from diadochi.rules.successors.control import holder, owners_of_royals
 from diadochi.rules.successors.events import BattleFought, Fighter, Lost
 from diadochi.rules.successors.facts import commander, is_besieged, is_port, room_inside, strength
-from diadochi.rules.successors.invariants.invariants import MOST_ROYAL_ARMY, MOST_SILVER
+from diadochi.rules.successors.invariants import MOST_ROYAL_ARMY, MOST_SILVER
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import where_the_body_is
-from diadochi.rules.successors.notation.notation import NOTHING, effect_text, read_group, write_group
-from diadochi.rules.successors.notation.vocabulary import Ids
+from diadochi.rules.successors.notation import NOTHING, effect_text, read_group, write_group
+from diadochi.rules.successors.notation_vocabulary import Ids
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, Units
 from diadochi.rules.successors.position import Activation, Clock, Memory, Position
 from diadochi.rules.successors.readings import BattleDice

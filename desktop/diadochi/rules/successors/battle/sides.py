@@ -9,8 +9,7 @@ from diadochi.rules.successors.cards.surprises import persuasion
 from diadochi.rules.successors.control import holder
 from diadochi.rules.successors.events import WentOver
 from diadochi.rules.successors.facts import commander, in_its_provinces
-from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.kit import Ability
+from diadochi.rules.successors.kit import Ability, Kit
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.readings import BattleDice, ElephantDice

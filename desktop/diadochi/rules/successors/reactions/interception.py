@@ -16,8 +16,7 @@ from diadochi.rules.successors.events import By, InterceptionTried, Moved
 from diadochi.rules.successors.facts import commander, in_turn_order, is_besieged
 from diadochi.rules.successors.independent_moves import is_home, region_refusal
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.kit import IndependentArmy
+from diadochi.rules.successors.kit import IndependentArmy, Kit
 from diadochi.rules.successors.movement.free_acts import clean_up
 from diadochi.rules.successors.movement.march import division_refusal
 from diadochi.rules.successors.movement.memory import lying_for

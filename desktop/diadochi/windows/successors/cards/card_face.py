@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diadochi.language import Message, current_language, msg, sentence, trn
 from diadochi.resources import assets
-from diadochi.rules.successors.kit.kit import Card
+from diadochi.rules.successors.kit import Card
 from diadochi.scene.counters.counter_materials import coloured
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor

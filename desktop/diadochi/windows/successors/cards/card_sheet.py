@@ -29,7 +29,7 @@ from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.verdict import Verdict
 from diadochi.rules.successors.answers import Choose, DiscardSurprise, PlayEvent, PlaySurprise, UseOperations
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit.kit import Card
+from diadochi.rules.successors.kit import Card
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.successors.cards.card_face import ASPECT, KINDS, paint_clay, paint_head
 from diadochi.windows.successors.cards.surprise_passes import SilenceButton

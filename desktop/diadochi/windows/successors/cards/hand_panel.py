@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMainWindow, QPus
 
 from diadochi.language import Speaker, msg, tr, trn
 from diadochi.rules.core.flow import Decision, Node
-from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.kit.kit import Card
+from diadochi.rules.successors.kit import Card, Kit
 from diadochi.rules.successors.view import SECRET
 from diadochi.windows.successors.cards.card_face import CardTile
 from diadochi.windows.successors.cards.card_sheet import CardSheet, remark, uses_of

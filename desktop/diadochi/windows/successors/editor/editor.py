@@ -11,8 +11,7 @@ from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, msg
-from diadochi.rules.core.verdict import sentence_of
-from diadochi.rules.successors.invariants import Breach
+from diadochi.rules.core.verdict import Breach, sentence_of
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock

@@ -9,8 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QTabWidget, QVBoxLayout, QWidget
 
 from diadochi.language import Message, msg, tr, trn
-from diadochi.rules.core.verdict import sentence_of
-from diadochi.rules.successors.invariants import Breach
+from diadochi.rules.core.verdict import Breach, sentence_of
 from diadochi.windows.styles import icon, part
 from diadochi.windows.successors.editor.editor_table import EditTable
 from diadochi.windows.successors.editor.space_tab import SpaceTab

@@ -10,8 +10,8 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Message, Name, Speaker, msg
 from diadochi.narration.successors.words import counted_units
+from diadochi.rules.core.verdict import Breach
 from diadochi.rules.successors import editing
-from diadochi.rules.successors.invariants import Breach
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import canonical
 from diadochi.rules.successors.pieces import Group

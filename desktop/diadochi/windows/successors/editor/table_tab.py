@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.language import Message, Name, msg, sentence, tr
 from diadochi.rules.successors import editing
-from diadochi.rules.successors.editing.editing import ON_MAP
+from diadochi.rules.successors.editing import ON_MAP
 from diadochi.rules.successors.position import FleetState
 from diadochi.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Push, Section
 from diadochi.windows.successors.editor.editor_pieces import POOLS, Piece, place_words

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QT
 from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 from diadochi.language import msg, tr
+from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.profile import UnknownSwitch
-from diadochi.rules.successors.notation import NotationError, read, write
+from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import Position
 from diadochi.windows.position_files import LARGEST, UnreadablePosition, position_file
 from diadochi.windows.styles import part

@@ -1,5 +1,8 @@
 """Free changes to a position, for the editor: each takes a position and returns another.
 
+A counter that is put somewhere is taken from where it was, so that none is ever in two places. What else the rules
+forbid is allowed; `invariants.broken` names it.
+
 Generals on the map, in a dispersed box, off the map or in hand (GEN-11, GEN-22); markers, sieges and independent armies
 in a space; royals and Alexander's body (LEG-10, LEG-44); the clock and other things beside the map; combat units and
 stacks (CU-04, CU-15, CTL-17); sides that join, change or leave (SET-01, LEG-19).

@@ -438,6 +438,6 @@ class Kit(GameKit):
 
 def open_kit(folder: Path) -> Kit:
     """The kit of a map folder. Raises MapError with every fault of every file."""
-    from diadochi.rules.rome.kit.kit_files import read_kit
+    from diadochi.rules.rome.kit_files import read_kit
 
     return read_kit(folder)

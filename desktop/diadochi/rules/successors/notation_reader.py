@@ -6,7 +6,7 @@ from diadochi.language import msg
 from diadochi.rules.core.position_text import Cursor, read_sections
 from diadochi.rules.core.profile import UnknownSwitch
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.notation.vocabulary import (
+from diadochi.rules.successors.notation_vocabulary import (
     COURSES,
     OUTCOMES,
     PHASES,

@@ -16,9 +16,9 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Allows, Element, Names, RouteKind, RouteStep, Text
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.profile import Switch
-from diadochi.rules.successors.kit.tables import Tables
 from diadochi.rules.successors.pieces import Units, minors_of
 from diadochi.rules.successors.profile import Profile, profile_of
+from diadochi.rules.successors.tables import Tables
 
 # --- pieces
 # Generals, independent armies, the royal family, fleets, colours.
@@ -440,7 +440,7 @@ def _priced(atlas: Atlas, costs: Mapping[str, int]) -> Mapping[str, tuple[RouteS
 
 def open_kit(folder: Path) -> Kit:
     """The kit of a map folder under the fourth edition. Raises MapError with every fault of every file."""
-    from diadochi.rules.successors.kit.kit_files import read_kit
+    from diadochi.rules.successors.kit_files import read_kit
 
     return read_kit(folder)
 

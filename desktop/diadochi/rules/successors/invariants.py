@@ -16,12 +16,9 @@ from diadochi.language import Field, Name, msg, msgn
 from diadochi.rules.core.verdict import Breach, breach
 from diadochi.rules.successors.facts import most_points_needed
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.notation.vocabulary import PHASES, SEGMENTS, STAGES
+from diadochi.rules.successors.notation_vocabulary import PHASES, SEGMENTS, STAGES
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, Group, Stack, is_minor, minors_of
 from diadochi.rules.successors.position import HIDDEN, Activation, Faction, IndependentMarch, Position, Siege
-
-__all__ = ["Breach", "broken"]
-
 
 # --- clock, seats and hands
 

@@ -69,12 +69,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 
 from diadochi.language import msg
-from diadochi.rules.core.position_text import Cursor, NotationError
+from diadochi.rules.core.position_text import Cursor
 from diadochi.rules.core.profile import UnknownSwitch, written
 from diadochi.rules.core.verdict import place_text
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.notation.reader import read_text
-from diadochi.rules.successors.notation.vocabulary import LETTERS, Ids
+from diadochi.rules.successors.notation_reader import read_text
+from diadochi.rules.successors.notation_vocabulary import LETTERS, Ids
 from diadochi.rules.successors.pieces import Group, Stacks
 from diadochi.rules.successors.position import (
     HIDDEN,
@@ -89,9 +89,6 @@ from diadochi.rules.successors.position import (
 )
 from diadochi.rules.successors.profile import chosen
 from diadochi.rules.successors.royal_family import give_ladies, presumed_husband
-
-__all__ = ["NotationError", "canonical", "digest", "read", "write"]
-
 
 # --- writing
 # Things without an order of their own are sorted.

@@ -15,25 +15,27 @@ from diadochi.atlas.map_files import FILES, read_atlas, shown_path
 from diadochi.atlas.model import Names, Text
 from diadochi.language import msg
 from diadochi.rules.core.profile import Switch, switch_fields
-from diadochi.rules.successors.kit import Box, Kit, Ratings
-from diadochi.rules.successors.kit.kit import (
+from diadochi.rules.successors.kit import (
     Ability,
+    Box,
     Card,
     FactionColour,
     FleetRecord,
     General,
     IndependentArmy,
+    Kit,
     PlayersTable,
+    Ratings,
     RoyalMember,
     Setup,
     SetupFaction,
     SetupStack,
     Short,
 )
-from diadochi.rules.successors.kit.links import broken_links
-from diadochi.rules.successors.kit.tables import Tables
+from diadochi.rules.successors.kit_checks import broken_links
 from diadochi.rules.successors.pieces import Units
 from diadochi.rules.successors.profile import Profile
+from diadochi.rules.successors.tables import Tables
 
 # --- shapes of the files
 
