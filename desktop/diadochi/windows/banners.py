@@ -11,7 +11,6 @@ from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -35,6 +34,7 @@ from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.preferences import BANNERS
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label
+from diadochi.windows.widgets import column_of, row_of
 
 # --- card
 
@@ -67,31 +67,16 @@ class BannerCard(MapCard):
         super().__init__(cards, "banner")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look: FactionColours | None = None
-        self._picture, self._headline = Label(self), self.label("bannerHead")
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(3)
+        self._picture, self._headline = Label(self), Label(self, look="bannerHead", wraps=True)
+        self._lines = column_of(spacing=3)
         self.next, self.list = QPushButton(self), QPushButton(self)
-        foot = QHBoxLayout()
-        foot.setSpacing(4)
-        foot.addStretch(1)
         for button in (self.list, self.next):
             button.setObjectName("bannerButton")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
-            foot.addWidget(button)
-        said = QVBoxLayout()
-        said.setSpacing(3)
-        said.addWidget(self._headline)
-        said.addLayout(self._lines)
-        right = QVBoxLayout()
-        right.setSpacing(4)
-        right.addLayout(said)
-        right.addStretch(1)
-        right.addLayout(foot)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_RIBBON + 12, 11, 10, 7)
-        row.setSpacing(12)
-        row.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(right, 1)
+        said = column_of(self._headline, self._lines, spacing=3)
+        right = column_of(said, None, row_of(None, self.list, self.next, spacing=4), spacing=4)
+        picture = (self._picture, Qt.AlignmentFlag.AlignTop)
+        row_of(picture, (right, 1), on=self, margins=(_RIBBON + 12, 11, 10, 7), spacing=12)
 
     def show_words(self, words: BannerWords) -> None:
         """Set its content."""
@@ -102,7 +87,11 @@ class BannerCard(MapCard):
         self._headline.setFont(inscribed(words.headline, self.fontInfo().pixelSize() * 1.35))
         self._headline.setText(words.headline)
         self.fill(
-            self._lines, [self.label("bannerNote" if minor else "bannerLine", line) for line, minor in words.lines]
+            self._lines,
+            [
+                Label(line, self, look="bannerNote" if minor else "bannerLine", wraps=True)
+                for line, minor in words.lines
+            ],
         )
         self.speak(words.spoken)
 

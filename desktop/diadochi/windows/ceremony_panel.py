@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QGridLayout, QPushButton, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.moment import Mode, Moment
@@ -25,6 +25,7 @@ from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, 
 from diadochi.windows.stage.pace import SWIFTLY
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label
+from diadochi.windows.widgets import column_of, row_of
 
 # --- item
 # Pictures, words, and a note below.
@@ -42,19 +43,11 @@ class ItemView(QWidget):
     ) -> None:
         super().__init__(parent)
         self._spaces, self.is_veiled = item.spaces, False
-        self._head = Label(number + capitalised(say.say(item.words)), self)
-        self._head.setObjectName("sceneCame")
-        self._note = Label(capitalised(say.say(item.note)) if item.note is not None else "", self)
-        self._note.setObjectName("sceneParts")
+        note = capitalised(say.say(item.note)) if item.note is not None else ""
+        self._head = Label(number + capitalised(say.say(item.words)), self, look="sceneCame", wraps=True)
+        self._note = Label(note, self, look="sceneParts", wraps=True)
         self._note.setVisible(item.note is not None)
-        lines = QVBoxLayout()
-        lines.setSpacing(1)
-        for label in (self._head, self._note):
-            label.setWordWrap(True)
-            lines.addWidget(label)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
+        row = row_of(on=self, margins=(0, 0, 0, 0), spacing=10)
         picture = pictures(table, item.signs, item.seat, _HIGH, ratio)
         if picture is not None:
             shown = Label(self)
@@ -62,7 +55,7 @@ class ItemView(QWidget):
             shown.setMinimumWidth(_HIGH)  # words align, however narrow a sign is
             shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
             row.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(lines, 1)
+        row.addLayout(column_of(self._head, self._note, spacing=1), 1)
         if self._spaces:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -134,32 +127,21 @@ class CeremonyPanel(MapCard):
         self._table = table
         self._seat: int | None = None
         self._last = ""
-        self._signs, self._title = Label(self), self.label("bannerHead")
+        self._signs, self._title = Label(self), Label(self, look="bannerHead", wraps=True)
         self._items: list[ItemView] = []
         self.button = QPushButton(self)
         self.button.setProperty("weight", "first")
         self.button.clicked.connect(self.accept)
         self._time = QTimer(self, interval=STEP_MS)
         self._time.timeout.connect(self._next)
-        self._lead = QVBoxLayout()
-        self._lead.setSpacing(2)
-        said = QVBoxLayout()
-        said.setSpacing(2)
-        said.addWidget(self._title)
-        said.addLayout(self._lead)
-        head = QHBoxLayout()
-        head.setSpacing(12)
-        head.addWidget(self._signs, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(said, 1)
+        self._lead = column_of(spacing=2)
+        said = column_of(self._title, self._lead, spacing=2)
+        head = row_of((self._signs, Qt.AlignmentFlag.AlignTop), (said, 1), spacing=12)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_RIBBON + 14, 12, 16, 12)
-        column.setSpacing(9)
-        column.addLayout(head)
-        column.addLayout(self._grid)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
+        button = (self.button, Qt.AlignmentFlag.AlignRight)
+        column_of(head, self._grid, button, on=self, margins=(_RIBBON + 14, 12, 16, 12), spacing=9)
 
     # --- display
 
@@ -177,7 +159,7 @@ class CeremonyPanel(MapCard):
         if picture is not None:
             self._signs.setPixmap(picture)
         lead = [capitalised(say.say(words)) for words in ceremony.lead]
-        self.fill(self._lead, [self.label("bannerLine", line) for line in lead])
+        self.fill(self._lead, [Label(line, self, look="bannerLine", wraps=True) for line in lead])
         self._show_items(ceremony, say, ratio, numbered=numbered)
         self._last = button
         self.speak(". ".join([title, *lead, *(each.words for each in self._items)]))

@@ -18,7 +18,8 @@ from diadochi.language import tr
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.widget_text import announce
+from diadochi.windows.widgets import row_of
 from diadochi.windows.window_input import is_under_pointer
 
 # --- order
@@ -366,20 +367,11 @@ class MapCard(QFrame):
         self._words = words
         self.setAccessibleName(words)
 
-    def label(self, look: str, words: str = "") -> Label:
-        """Lines of text in a style."""
-        label = Label(words, self)
-        label.setObjectName(look)
-        label.setWordWrap(True)
-        return label
-
     def head(self, title: QLabel, closed: Callable[[], object]) -> QHBoxLayout:
         """A title, and a button that closes the card."""
-        row, close = QHBoxLayout(), CloseButton(self)
+        close = CloseButton(self)
         close.clicked.connect(closed)
-        row.addWidget(title, 1)
-        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
-        return row
+        return row_of((title, 1), (close, Qt.AlignmentFlag.AlignTop))
 
     def fill(self, column: QVBoxLayout, lines: Iterable[QWidget]) -> None:
         """Show these lines in a column in place of the former ones."""

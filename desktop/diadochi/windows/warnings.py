@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
@@ -24,6 +24,7 @@ from diadochi.windows.preferences import store_preferences
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import MarkupLabel, announce, bind_text, texts
+from diadochi.windows.widgets import column_of, row_of
 
 # --- card
 
@@ -46,18 +47,9 @@ class WarningCard(MapCard):
         self.back.setProperty("weight", "first")
         self.do.clicked.connect(lambda: self.decided.emit(True))
         self.back.clicked.connect(self.dismiss)
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(4)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addWidget(self.again, 1)
-        foot.addWidget(self.do)
-        foot.addWidget(self.back)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(_SIGN + 24, 11, 12, 10)
-        whole.setSpacing(9)
-        whole.addLayout(self._lines)
-        whole.addLayout(foot)
+        self._lines = column_of(spacing=4)
+        foot = row_of((self.again, 1), self.do, self.back, spacing=8)
+        column_of(self._lines, foot, on=self, margins=(_SIGN + 24, 11, 12, 10), spacing=9)
         bind_text(self.do.setText, msg("Do it"))
         bind_text(self.back.setText, msg("Back"))
         bind_text(self.again.setText, msg("Do not warn of this again"))
@@ -79,9 +71,7 @@ class WarningCard(MapCard):
             self.settle()
 
     def _line(self, words: str) -> QLabel:
-        label = MarkupLabel(linked(words), self)
-        label.setObjectName("bannerLine")
-        label.setWordWrap(True)
+        label = MarkupLabel(linked(words), self, look="bannerLine", wraps=True)
         label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         return label
 

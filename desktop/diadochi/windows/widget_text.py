@@ -20,23 +20,35 @@ _JOINER = "\N{WORD JOINER}"
 
 
 class Label(QLabel):
-    """A label for plain text."""
+    """A label for plain text. `look` is its name in the style sheet; it `wraps` words, or has one line."""
 
-    def __init__(self, words: str | QWidget | None = None, parent: QWidget | None = None) -> None:
+    FORMAT = Qt.TextFormat.PlainText
+
+    def __init__(
+        self,
+        words: str | QWidget | None = None,
+        parent: QWidget | None = None,
+        *,
+        look: str = "",
+        wraps: bool = False,
+    ) -> None:
         super().__init__(words if isinstance(words, QWidget) else parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextFormat(self.FORMAT)
+        self.setObjectName(look)
+        self.setWordWrap(wraps)
         if isinstance(words, str):
             self.setText(words)
 
 
-class MarkupLabel(QLabel):
+class MarkupLabel(Label):
     """A label for prepared HTML; whatever is put into it must be escaped before."""
 
-    def __init__(self, markup: str | QWidget | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(markup if isinstance(markup, QWidget) else parent)
-        self.setTextFormat(Qt.TextFormat.RichText)
-        if isinstance(markup, str):
-            self.setText(markup)
+    FORMAT = Qt.TextFormat.RichText
+
+    def follow_links(self, follow: Callable[[str], object]) -> None:
+        """Make links usable by mouse and keyboard; `follow` gets the address."""
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.linkActivated.connect(follow)
 
 
 def as_words(text: str) -> str:

@@ -1,23 +1,81 @@
-"""Small widgets: a row of exclusive buttons, a wide check box, dragging of tiles, a button with wrapped words."""
+"""Rows and columns of widgets; small widgets: exclusive buttons, a wide check box, dragged tiles, wrapped words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QButtonGroup,
     QCheckBox,
     QHBoxLayout,
+    QLayout,
     QPushButton,
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
     QStylePainter,
+    QVBoxLayout,
     QWidget,
 )
+
+# --- rows and columns
+
+Box = TypeVar("Box", bound=QBoxLayout)
+Laid = QWidget | QLayout | int | None
+"""What is laid in a row: a widget, a layout, a gap in pixels, or None for all the room that is left."""
+
+
+def row_of(
+    *items: Laid | tuple[Laid, int | Qt.AlignmentFlag],
+    on: QWidget | None = None,
+    margins: tuple[int, int, int, int] | None = None,
+    spacing: int | None = None,
+) -> QHBoxLayout:
+    """A row of items, each with its stretch or alignment if it has one. `on` is the widget it lays out, if any."""
+    return _fill(QHBoxLayout() if on is None else QHBoxLayout(on), items, margins, spacing)
+
+
+def column_of(
+    *items: Laid | tuple[Laid, int | Qt.AlignmentFlag],
+    on: QWidget | None = None,
+    margins: tuple[int, int, int, int] | None = None,
+    spacing: int | None = None,
+) -> QVBoxLayout:
+    """The same, from top to bottom."""
+    return _fill(QVBoxLayout() if on is None else QVBoxLayout(on), items, margins, spacing)
+
+
+def _fill(
+    box: Box,
+    items: Iterable[Laid | tuple[Laid, int | Qt.AlignmentFlag]],
+    margins: tuple[int, int, int, int] | None,
+    spacing: int | None,
+) -> Box:
+    if margins is not None:
+        box.setContentsMargins(*margins)
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for item in items:
+        laid, how = item if isinstance(item, tuple) else (item, 0)
+        is_alignment = isinstance(how, Qt.AlignmentFlag)  # which is a number, too
+        stretch, alignment = (0, Qt.AlignmentFlag(how)) if is_alignment else (int(how), Qt.AlignmentFlag(0))
+        if isinstance(laid, QWidget):
+            box.addWidget(laid, stretch, alignment)
+        elif isinstance(laid, QLayout):
+            box.addLayout(laid, stretch)
+        elif laid is None:
+            box.addStretch(1)
+        else:
+            box.addSpacing(laid)
+    return box
+
+
+# --- buttons
 
 
 class ChoiceRow(QWidget):
@@ -29,9 +87,7 @@ class ChoiceRow(QWidget):
         super().__init__(parent)
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = row_of(on=self, margins=(0, 0, 0, 0), spacing=4)
         for number in range(count):
             button = QPushButton(self)
             button.setObjectName("segment")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.forecast.game_forecast import Spot
@@ -15,8 +15,8 @@ from diadochi.language import Message, Name, Speaker, capitalised, every_name, m
 from diadochi.narration.figure_words import percent
 from diadochi.players.game_players import Advice
 from diadochi.windows.map_cards import Advising, CardPlace, MapCard, MapCards
-from diadochi.windows.widget_text import on_button
-from diadochi.windows.widgets import WrappingButton
+from diadochi.windows.widget_text import Label, on_button
+from diadochi.windows.widgets import WrappingButton, column_of
 
 # --- card
 
@@ -39,17 +39,11 @@ class AdviceCard(MapCard):
     def __init__(self, cards: MapCards, rank: Advising) -> None:
         super().__init__(cards, "adviceCard")
         self.rank, self.is_urgent = rank, rank is Advising.HINT
-        self._title, self._note = self.label("oddsTitle"), self.label("oddsNote")
+        self._title, self._note = Label(self, look="oddsTitle", wraps=True), Label(self, look="oddsNote", wraps=True)
         self.buttons: list[WrappingButton] = []
-        self._rows = QVBoxLayout()
-        self._rows.setContentsMargins(0, 0, 4, 0)
-        self._rows.setSpacing(0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 7, 8, 10)
-        column.setSpacing(4)
-        column.addLayout(self.head(self._title, self.closed.emit))
-        column.addLayout(self._rows)
-        column.addWidget(self._note)
+        self._rows = column_of(margins=(0, 0, 4, 0), spacing=0)
+        head = self.head(self._title, self.closed.emit)
+        column_of(head, self._rows, self._note, on=self, margins=(12, 7, 8, 10), spacing=4)
         cards.view.escapes.add(self._escape)
 
     def tell(self, title: str, rows: Sequence[AdviceRow], note: str = "") -> None:
@@ -71,7 +65,7 @@ class AdviceCard(MapCard):
         self.buttons.append(button)
         yield button
         if row.why:
-            why = self.label("adviceWhy", row.why)
+            why = Label(row.why, self, look="adviceWhy", wraps=True)
             why.setIndent(7)
             yield why
 

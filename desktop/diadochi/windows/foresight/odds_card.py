@@ -10,7 +10,6 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QToolButton,
@@ -30,7 +29,8 @@ from diadochi.windows.foresight.odds_view import OddsView
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import EDGE, MapCard, MapCards, best_place, places_beside
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import announce, texts
+from diadochi.windows.widget_text import Label, announce, texts
+from diadochi.windows.widgets import column_of, row_of
 
 _FREE_MAP = 140
 """Pixels of the map's height that a card leaves free; otherwise the further section is folded."""
@@ -56,7 +56,8 @@ class OddsCard(MapCard):
         super().__init__(cards, "oddsCard")
         self.subject: Callable[[], QRect] = QRect
         self.others: Callable[[], list[QRect]] = list
-        self._title, self._refused, self._note = self.label("oddsTitle"), self.label(""), self.label("oddsNote")
+        self._title, self._refused = Label(self, look="oddsTitle", wraps=True), Label(self, wraps=True)
+        self._note = Label(self, look="oddsNote", wraps=True)
         self.view = OddsView(table, self)
         self.view.figure_chosen.connect(self.figure_chosen)
         self.policy = PolicyButton(self)
@@ -74,21 +75,9 @@ class OddsCard(MapCard):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
-        foot.setSpacing(6)
-        foot.addWidget(self.policy)
-        foot.addStretch(1)
-        foot.addWidget(self.why)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 9)
-        column.setSpacing(6)
-        column.addWidget(self._title)
-        column.addWidget(self._refused)
-        column.addWidget(self.view)
-        column.addLayout(self.further)
-        column.addLayout(foot)
-        column.addWidget(self.own_cards)
-        column.addWidget(self._note)
+        foot = row_of(self.policy, None, self.why, spacing=6)
+        parts = (self._title, self._refused, self.view, self.further, foot, self.own_cards, self._note)
+        column_of(*parts, on=self, margins=(12, 8, 12, 9), spacing=6)
 
     # --- content
 

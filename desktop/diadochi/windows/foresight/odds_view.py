@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
 from diadochi.forecast.odds.figures import FirstOdds, Odds, expected
 from diadochi.language import Name, Speaker, capitalised, msg, sentence, tr, trn
@@ -29,6 +29,7 @@ from diadochi.scene.palette import FactionColours
 from diadochi.windows.styles import part
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import MarkupLabel, as_words
+from diadochi.windows.widgets import column_of, row_of
 
 # --- colours and patterns of results
 # A pattern repeats what the colour says, for colour-blind users.
@@ -410,41 +411,19 @@ class OddsView(QWidget):
         self.bar = ResultBar(self)
         self.details = QWidget(self)
         self.own, self.enemy = LossBars(self.details), LossBars(self.details)
-        self.fates = MarkupLabel(self.details)
-        self.fates.setObjectName("oddsLine")
-        self.fates.setWordWrap(True)
-        self.fates.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self.fates.linkActivated.connect(self.figure_chosen)
-        self.also = MarkupLabel(self)
-        self.also.setObjectName("oddsFates")
-        self.also.setWordWrap(True)
-        self.also.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self.also.linkActivated.connect(self.figure_chosen)
+        self.fates = MarkupLabel(self.details, look="oddsLine", wraps=True)
+        self.also = MarkupLabel(self, look="oddsFates", wraps=True)
+        for label in (self.fates, self.also):
+            label.follow_links(self.figure_chosen.emit)
         for cell in self.cells.values():
             cell.clicked.connect(lambda _checked=False, name=cell.name: self.figure_chosen.emit(name))
         self._lay_out()
 
     def _lay_out(self) -> None:
-        figures = QHBoxLayout()
-        figures.setSpacing(4)
-        for cell in self.cells.values():
-            figures.addWidget(cell)
-        losses = QHBoxLayout()
-        losses.setSpacing(10)
-        losses.addWidget(self.own, 1)
-        losses.addWidget(self.enemy, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(figures)
-        column.addWidget(self.bar)
-        column.addWidget(self.details)
-        details = QVBoxLayout(self.details)
-        details.setContentsMargins(0, 0, 0, 0)
-        details.setSpacing(6)
-        details.addLayout(losses)
-        details.addWidget(self.fates)
-        details.addWidget(self.also)
+        figures = row_of(*self.cells.values(), spacing=4)
+        losses = row_of((self.own, 1), (self.enemy, 1), spacing=10)
+        column_of(figures, self.bar, self.details, on=self, margins=(0, 0, 0, 0), spacing=6)
+        column_of(losses, self.fates, self.also, on=self.details, margins=(0, 0, 0, 0), spacing=6)
 
     @property
     def main_figure(self) -> str:

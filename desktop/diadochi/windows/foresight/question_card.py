@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from diadochi.controller.moment import Mode
 from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
@@ -34,6 +34,7 @@ from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import EDGE, CardPlace, MapCard, MapCards
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, texts
+from diadochi.windows.widgets import column_of, row_of
 
 # --- rows
 
@@ -72,15 +73,10 @@ class QuestionRows(QWidget):
             yield f"{words}: {told}."
 
     def _add_heading(self, grid: QGridLayout, column: int, name: str, title: str) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(4)
         look = result_look(name)
-        if look is not None:
-            head.addWidget(Swatch(look, self))
-        label = Label(title.replace(" ", "\n", 1), self)
-        label.setObjectName("oddsHead")
+        label = Label(title.replace(" ", "\n", 1), self, look="oddsHead")
         label.setAlignment(Qt.AlignmentFlag.AlignRight)
-        head.addWidget(label)
+        head = row_of(*((Swatch(look, self),) if look is not None else ()), label, spacing=4)
         grid.addLayout(head, 0, column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
 
     def _add_row(self, grid: QGridLayout, words: str, cells: Mapping[str, str], row: AnswerOdds) -> None:
@@ -106,17 +102,13 @@ class QuestionRows(QWidget):
         quiet = tr("No battle by then.") if fights and not any(row.odds.results.values()) else ""
         told = [*wishes, *filter(None, (quiet, fates, happenings_markup(self._table, row.odds)))]
         if told:
-            line = MarkupLabel("<br>".join(told), self)
-            line.setObjectName("oddsFates")
-            line.setWordWrap(True)
-            self._linked(line, row)
+            line = self._linked(MarkupLabel("<br>".join(told), self, look="oddsFates", wraps=True), row)
             grid.addWidget(line, below + 2, 0, 1, len(cells) + 1)
         grid.setRowMinimumHeight(below + 3, 5)
 
     def _linked(self, label: MarkupLabel, row: AnswerOdds) -> MarkupLabel:
         """A label whose links are figures of an answer."""
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        label.linkActivated.connect(lambda figure, answer=row.answer: self.figure_chosen.emit(answer, figure))
+        label.follow_links(lambda figure: self.figure_chosen.emit(row.answer, figure))
         return label
 
 
@@ -173,8 +165,7 @@ class QuestionCard(MapCard):
     def __init__(self, table: OnTable, cards: MapCards) -> None:
         super().__init__(cards, "oddsCard")
         self._table = table
-        self._title, self._note = Label(self), self.label("oddsNote")
-        self._title.setObjectName("oddsTitle")
+        self._title, self._note = Label(self, look="oddsTitle"), Label(self, look="oddsNote", wraps=True)
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -183,13 +174,8 @@ class QuestionCard(MapCard):
         self._scroll.viewport().setAutoFillBackground(False)
         self.policy = PolicyButton(self)
         self.policy.chosen.connect(self.policy_chosen)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(12, 7, 8, 9)
-        self._column.setSpacing(5)
-        self._column.addLayout(self.head(self._title, self.closed.emit))
-        self._column.addWidget(self._scroll)
-        self._column.addWidget(self.policy, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addWidget(self._note)
+        head, policy = self.head(self._title, self.closed.emit), (self.policy, Qt.AlignmentFlag.AlignLeft)
+        self._column = column_of(head, self._scroll, policy, self._note, on=self, margins=(12, 7, 8, 9), spacing=5)
 
     def show_question(self, found: QuestionOdds, worded: Worded, say: Speaker) -> None:
         """Show what each answer leads to, for the asked player."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from diadochi.controller.moment import Mode
 from diadochi.language import msg, sentence, tr
@@ -16,7 +16,8 @@ from diadochi.scene.fonts import inscribed
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.preferences import store_preferences
-from diadochi.windows.widget_text import bind_text
+from diadochi.windows.widget_text import Label, bind_text
+from diadochi.windows.widgets import column_of, row_of
 
 # --- card
 
@@ -29,20 +30,12 @@ class FirstTimeCard(MapCard):
 
     def __init__(self, cards: MapCards) -> None:
         super().__init__(cards, "firstTime")
-        self._head, self._line = self.label("bannerHead"), self.label("bannerLine")
+        self._head, self._line = Label(self, look="bannerHead", wraps=True), Label(self, look="bannerLine", wraps=True)
         self.rules, self.no_more, self.got_it = QPushButton(self), QPushButton(self), QPushButton(self)
-        foot = QHBoxLayout()
-        foot.setSpacing(2)
-        foot.addStretch(1)
         for button in (self.rules, self.no_more, self.got_it):
             button.setObjectName("bannerButton")
-            foot.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 10, 7)
-        column.setSpacing(4)
-        column.addWidget(self._head)
-        column.addWidget(self._line)
-        column.addLayout(foot)
+        foot = row_of(None, self.rules, self.no_more, self.got_it, spacing=2)
+        column_of(self._head, self._line, foot, on=self, margins=(14, 10, 10, 7), spacing=4)
 
     def show_words(self, title: str, words: str) -> None:
         """Set its content."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.moment import Mode, Moment
@@ -26,6 +26,7 @@ from diadochi.windows.rulebook import rule_links, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.stage.pace import SWIFTLY
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, as_words, texts
+from diadochi.windows.widgets import column_of, row_of
 
 if TYPE_CHECKING:
     from diadochi.windows.game_window import GameTable
@@ -65,18 +66,16 @@ class RollCard(MapCard):
         self._reader, self._look, self._speaker = reader, look, speaker
         self._grid: Grid | None = None
         self._table: QWidget | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 14)
-        column.setSpacing(7)
-        title = MarkupLabel(m.words(self._title(rolled)), self)
-        title.setObjectName("planTitle")
-        title.setWordWrap(True)
+        title = MarkupLabel(m.words(self._title(rolled)), self, look="planTitle", wraps=True)
         title.setMinimumWidth(260)
-        column.addLayout(self.head(title, self.leave))
-        for side in (rolled,) if rolled.against is None else (rolled.against, rolled):
+        column = column_of(self.head(title, self.leave), on=self, margins=(16, 10, 16, 14), spacing=7)
+        sides = (rolled,) if rolled.against is None else (rolled.against, rolled)
+        for side in sides:
             self._add_side(column, side)
         self._add_table(column, rolled)
-        column.addWidget(self._links(rolled))
+        links = MarkupLabel(rule_links([rule for side in sides for rule in side.roll.rules]), self)
+        links.follow_links(lambda link: self.rule_asked.emit(rule_of(link)))
+        column.addWidget(links)
         self.speak("\n".join(_plain(label.text()) for label in self.findChildren(QLabel) if label.text()))
 
     def _title(self, rolled: Rolled) -> str:
@@ -91,25 +90,13 @@ class RollCard(MapCard):
 
     def _add_side(self, column: QVBoxLayout, side: Rolled) -> None:
         outcome = self._reader.outcome(side.roll, side.dice)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self._badge(side.roll.seat))
-        faces = DiceFaces(34, self)
+        badge, faces = Label(self), DiceFaces(34, self)
+        badge.setPixmap(shield_pixmap(self._look(side.roll.seat), 24, 28, max(2.0, self.devicePixelRatioF())))
         faces.show_faces(side.dice.faces, self._reader.rating(side.roll))
-        row.addWidget(faces)
-        row.addWidget(MarkupLabel(self._sum(side, outcome.total), self))
-        row.addStretch(1)
-        column.addLayout(row)
+        column.addLayout(row_of(badge, faces, MarkupLabel(self._sum(side, outcome.total), self), None, spacing=10))
         result = m.words(_MARK[outcome.good] + self._say(outcome.result))
         lines = (m.words(self._say(outcome.needed)), f"<b>{result}</b>" if result else "")
-        told = MarkupLabel(" \N{RIGHTWARDS ARROW} ".join(line for line in lines if line), self)
-        told.setWordWrap(True)
-        column.addWidget(told)
-
-    def _badge(self, seat: int) -> QLabel:
-        badge = Label(self)
-        badge.setPixmap(shield_pixmap(self._look(seat), 24, 28, max(2.0, self.devicePixelRatioF())))
-        return badge
+        column.addWidget(MarkupLabel(" \N{RIGHTWARDS ARROW} ".join(filter(None, lines)), self, wraps=True))
 
     def _sum(self, side: Rolled, total: int) -> str:
         """Each modifier with its sign, and the sum."""
@@ -132,13 +119,6 @@ class RollCard(MapCard):
         if grid.house:
             note = m.faint(m.words(tr("house: a table of our own, which may be replaced")))
             column.addWidget(MarkupLabel(note, self))
-
-    def _links(self, rolled: Rolled) -> QLabel:
-        both = (*(rolled.against.roll.rules if rolled.against is not None else ()), *rolled.roll.rules)
-        links = MarkupLabel(rule_links(both), self)
-        links.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        links.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
-        return links
 
     def dismiss(self) -> bool:
         self.leave()
@@ -197,17 +177,8 @@ class RollChip(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._faces = DiceFaces(24, self)
-        self._above, self._below = Label(self), Label(self)
-        self._above.setObjectName("rollSum")
-        self._below.setObjectName("planNote")
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._above)
-        words.addWidget(self._below)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(9, 2, 10, 2)
-        row.addWidget(self._faces)
-        row.addLayout(words)
+        self._above, self._below = Label(self, look="rollSum"), Label(self, look="planNote")
+        row_of(self._faces, column_of(self._above, self._below, spacing=0), on=self, margins=(9, 2, 10, 2))
         self.hide()
 
     def show_due(self, roll: Roll, speaker: Speaker) -> None:
@@ -375,10 +346,8 @@ class MovementDieCard(MapCard):
         super().__init__(cards, "movementDie")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.die, self.points = DiceFaces(_DIE, self), Label(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 8)
-        column.addWidget(self.die, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.points, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        column_of((self.die, middle), (self.points, middle), on=self, margins=(12, 10, 12, 8))
 
     def show_roll(self, rolled: Rolled, points: str) -> None:
         """Show a roll, with its points in words."""

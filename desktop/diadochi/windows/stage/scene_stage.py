@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.moment import Mode, TablePolicy
@@ -39,6 +39,7 @@ from diadochi.windows.stage.stage_parts import (
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, as_words, texts
+from diadochi.windows.widgets import column_of, row_of
 
 # --- panel
 
@@ -78,9 +79,7 @@ class ScenePanel(MapCard):
         super().__init__(cards, "scenePanel")
         self._table = table
         self._fight = QWidget(self)
-        self._title, self._needed = Label(self), Label(self)
-        self._title.setObjectName("sceneTitle")
-        self._needed.setObjectName("sceneNeeded")
+        self._title, self._needed = Label(self, look="sceneTitle"), Label(self, look="sceneNeeded")
         self.sides = (
             SceneSideView(table, pictured, self, mirrored=False),
             SceneSideView(table, pictured, self, mirrored=True),
@@ -90,12 +89,9 @@ class ScenePanel(MapCard):
         self.pace.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.pace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pace.setMenu(pace)
-        self._result, self._more = Label(self), Label(self)
-        self._result.setObjectName("sceneResult")
-        self._more.setObjectName("sceneMore")
+        self._result, self._more = (Label(self, look=look, wraps=True) for look in ("sceneResult", "sceneMore"))
         for label in (self._result, self._more):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setWordWrap(True)
         self._table_row, self._has_table = QWidget(self), False
         self._swords, self._chances = CrossedSwords(self), ChancesRow(self)
         self.typed = TypedDice(self)
@@ -105,35 +101,12 @@ class ScenePanel(MapCard):
         self.button.clicked.connect(self.went_on)
         self.skip_button.clicked.connect(self.skipped)
         self.skip_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.foot = QHBoxLayout()
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self._title)
-        top.addStretch(1)
-        top.addWidget(self._needed)
-        top.addWidget(self.pace)
-        fight = QHBoxLayout(self._fight)
-        fight.setContentsMargins(0, 0, 0, 0)
-        fight.setSpacing(14)
-        fight.addWidget(self.sides[0], 1)
-        fight.addWidget(self._swords)
-        fight.addWidget(self.sides[1], 1)
-        self.foot.addWidget(self._table_row)
-        self.foot.addStretch(1)
-        self.foot.addWidget(self.skip_button, 0, Qt.AlignmentFlag.AlignBottom)
-        self.foot.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(18, 10, 18, 12)
-        self._column.setSpacing(7)
-        self._column.addLayout(top)
-        self._column.addWidget(self._fight)
-        self._column.addWidget(self._result)
-        self._column.addWidget(self._more)
-        self._column.addWidget(self._chances)
-        self._column.addWidget(self.typed)
-        self._column.addLayout(self.foot)
+        low = Qt.AlignmentFlag.AlignBottom
+        self._foot = row_of(self._table_row, None, (self.skip_button, low), (self.button, low))
+        row_of((self.sides[0], 1), self._swords, (self.sides[1], 1), on=self._fight, margins=(0, 0, 0, 0), spacing=14)
+        top = row_of(self._title, None, self._needed, self.pace)
+        parts = (top, self._fight, self._result, self._more, self._chances, self.typed, self._foot)
+        self._column = column_of(*parts, on=self, margins=(18, 10, 18, 12), spacing=7)
 
     # --- display
 
@@ -193,7 +166,7 @@ class ScenePanel(MapCard):
     def _show_grid(self, grid: Grid | None, say: SceneSay) -> None:
         shown = TablePicture(near_hits(grid), self._table.look, say) if grid is not None else QWidget(self)
         shown.setParent(self)
-        self.foot.replaceWidget(self._table_row, shown)
+        self._foot.replaceWidget(self._table_row, shown)
         self._table_row.hide()
         self._table_row.deleteLater()
         self._table_row = shown

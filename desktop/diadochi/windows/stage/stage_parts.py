@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,6 +40,7 @@ from diadochi.windows.playing.roll_reader import DiceFaces, die_picture
 from diadochi.windows.styles import part
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, as_words
+from diadochi.windows.widgets import Laid, column_of, row_of
 
 # --- rolling dice
 # The result is known from the start, and shown when the dice come to rest.
@@ -133,48 +133,24 @@ class SceneSideView(QWidget):
         super().__init__(parent)
         self._table, self._pictured, self._mirrored = table, pictured, mirrored
         self._edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
-        self._shield, self._name, self._strength = Label(self), Label(self), MarkupLabel(self)
-        self._name.setObjectName("sceneName")
-        self._strength.setObjectName("sceneStrength")
+        self._shield, self._name = Label(self), Label(self, look="sceneName")
+        self._strength = MarkupLabel(self, look="sceneStrength")
         self._pieces, self._has_pieces, self._is_decided, self._has_throw = QWidget(self), False, False, False
-        self._parts, self._fate = MarkupLabel(self), MarkupLabel(self)
-        self._parts.setObjectName("sceneParts")
-        self._fate.setObjectName("sceneFate")
+        self._parts, self._fate = (MarkupLabel(self, look=look, wraps=True) for look in ("sceneParts", "sceneFate"))
         for label in (self._parts, self._fate):
-            label.setWordWrap(True)
             label.setAlignment(self._edge | Qt.AlignmentFlag.AlignVCenter)
         self.dice = FallingDice(_DIE, self)
-        self._came = Label(self)
-        self._came.setObjectName("sceneCame")
-        self._lay_out()
+        self._came = Label(self, look="sceneCame")
+        across = Qt.AlignmentFlag.AlignHCenter
+        thrown = column_of((self.dice, across), (self._came, across), None, spacing=2)
+        self._middle = self._row(self._pieces, None, thrown)
+        top = self._row(self._shield, self._name, None, self._strength)
+        parts = (top, self._middle, self._parts, self._fate, None)
+        self._column = column_of(*parts, on=self, margins=(0, 0, 0, 0), spacing=5)
 
-    def _lay_out(self) -> None:
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(5)
-        thrown = QVBoxLayout()
-        thrown.setSpacing(2)
-        thrown.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignHCenter)
-        thrown.addWidget(self._came, 0, Qt.AlignmentFlag.AlignHCenter)
-        thrown.addStretch(1)
-        self._middle = self._row(self._pieces, None)
-        self._middle.insertLayout(0 if self._mirrored else self._middle.count(), thrown)
-        self._column.addLayout(self._row(self._shield, self._name, None, self._strength))
-        self._column.addLayout(self._middle)
-        self._column.addWidget(self._parts)
-        self._column.addWidget(self._fate)
-        self._column.addStretch(1)
-
-    def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
-        """A row of widgets, None for stretch; reversed if mirrored."""
-        row = QHBoxLayout()
-        row.setSpacing(9)
-        for widget in reversed(widgets) if self._mirrored else widgets:
-            if widget is None:
-                row.addStretch(1)
-            else:
-                row.addWidget(widget)
-        return row
+    def _row(self, *items: Laid) -> QHBoxLayout:
+        """A row of items, reversed if mirrored."""
+        return row_of(*(reversed(items) if self._mirrored else items), spacing=9)
 
     # --- display
 
@@ -240,14 +216,10 @@ class SceneSideView(QWidget):
     def _counter(self, piece: ScenePiece, picture: QPixmap, parent: QWidget) -> QWidget:
         """A counter, with its number if there are several."""
         cell = QWidget(parent)
-        line = QHBoxLayout(cell)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(3)
         label = Label(cell)
         label.setPixmap(picture)
-        line.addWidget(label)
-        if piece.number > 1:
-            line.addWidget(Label(f"\N{MULTIPLICATION SIGN}{piece.number}", cell))
+        number = [Label(f"\N{MULTIPLICATION SIGN}{piece.number}", cell)] if piece.number > 1 else []
+        row_of(label, *number, on=cell, margins=(0, 0, 0, 0), spacing=3)
         return cell
 
     def _show_throw(self, side: SceneSide, say: SceneSay) -> None:
@@ -290,13 +262,8 @@ class ChancesRow(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._words, self._bar = Label(self), ResultBar(self)
-        self._words.setObjectName("sceneParts")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(self._words)
-        row.addWidget(self._bar, 1)
+        self._words, self._bar = Label(self, look="sceneParts"), ResultBar(self)
+        row_of(self._words, (self._bar, 1), on=self, margins=(0, 0, 0, 0), spacing=10)
         self.hide()
 
     def show_chances(self, who: str, results: Mapping[str, Fraction]) -> None:
@@ -378,17 +345,9 @@ class TypedDice(QWidget):
         self.confirm.setProperty("weight", "first")
         self.confirm.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.confirm.clicked.connect(self.tell)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(5)
-        row.addWidget(self._words)
         self.faces = tuple(self._face(face) for face in range(1, 7))
-        for button in self.faces:
-            row.addWidget(button)
-        row.addSpacing(18)
-        row.addWidget(self._dice)
-        row.addStretch(1)
-        row.addWidget(self.confirm)
+        parts = (self._words, *self.faces, 18, self._dice, None, self.confirm)
+        row_of(*parts, on=self, margins=(0, 0, 0, 0), spacing=5)
         self.hide()
 
     def _face(self, face: int) -> QToolButton:
