@@ -82,6 +82,7 @@ print(json.dumps(figures))
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_figures_of_windows(tmp_path: Path, checkout: Path) -> None:
     command = [sys.executable, "-c", UNPAINTED, json.dumps(SMALL), "frames", "highlight", "table"]
     surroundings = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_DATA_HOME": str(tmp_path / "data")}

@@ -115,6 +115,7 @@ WHOLE = (
 SAMPLE = (
     *TAKEN_BACK,
     Case(4, "fourth", TABLE, COVERED),
+    Case(3, "fourth", EVERYBODY, CLOSED),
     *(
         Case(
             players,
@@ -124,6 +125,6 @@ SAMPLE = (
         )
         for n, players in enumerate(PLAYERS)
         for k, kind in enumerate(KINDS)
-        if (n + k) % 3 != 1  # Two kinds for each number of players, and every curtain.
+        if (n + k) % 3 == 0  # One kind for each number of players.
     ),
 )

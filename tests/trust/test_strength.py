@@ -110,6 +110,7 @@ def test_a_position_that_is_shown_whole_is_found(
     assert any("clipboard" in hole for name in holes if name.startswith("menu File > 3") for hole in holes[name])
 
 
+@pytest.mark.whole
 def test_what_comes_at_one_entry_of_a_menu_is_found(
     kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch
 ) -> None:
@@ -181,6 +182,7 @@ def test_an_answer_that_depends_on_others_is_found(kit: Kit, sample_size: Sample
     _alone_is_found(kit, peeks, clean=range(sample_size(5, SEEDS)))
 
 
+@pytest.mark.whole
 def test_a_player_who_tries_out_what_the_deck_would_bring_is_found(
     kit: Kit, monkeypatch: Patch, sample_size: SampleSize
 ) -> None:

@@ -104,6 +104,7 @@ def test_pale_land_is_paler(dressed: QApplication, kit: Kit, tmp_path: Path, mon
     assert pale_one.pixelColor(0, 0).lightness() > full.pixelColor(0, 0).lightness() + 20
 
 
+@pytest.mark.whole
 def test_a_whole_poster_with_its_counters_goes_by_mail(dressed: QApplication, tmp_path: Path) -> None:
     """The largest that is printed: 38 to 94 MB before its names were letters and its ground was painted once."""
     path = tmp_path / "poster.pdf"
