@@ -8,13 +8,14 @@ from typer.testing import CliRunner
 from diadochi.cli.app import COMMANDS, application
 from diadochi.language import msg
 from diadochi.players.automatic_games import Match, SeatedPlayers, play_many, play_one, summary
-from diadochi.players.successors.option_turns import OPTIONS, TURNS
+from diadochi.players.successors.option_turns import TURNS
 from diadochi.rules.core.flow import Choice, Decision
 from diadochi.rules.core.game import Game, resuming
 from diadochi.rules.core.system import root_of, rules_named
 from diadochi.rules.core.verdict import breach
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.pieces import Group
+from diadochi.rules.successors.profile import OPTIONS
 from diadochi.rules.successors.setup import at_activation, whole_game_from
 from diadochi.rules.successors.turn import whole_game
 from tests.house.kept import kept_opening

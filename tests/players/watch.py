@@ -31,6 +31,7 @@ from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import Kit, open_kit
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import HIDDEN, Position
+from diadochi.rules.successors.profile import OPTIONS
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.spelling import spell
 from diadochi.rules.successors.standing import legitimacy, victory_points
@@ -50,16 +51,6 @@ LISTED = 60
 """Of so many options at most each is judged one by one."""
 REMEMBERED = 60
 """Answers of late that are tried where they may not belong."""
-OPTIONS = (
-    "opt_all_generals_dealt",
-    "opt_cavalry_superiority",
-    "opt_forage_attrition",
-    "opt_indep_prestige",
-    "opt_indep_reactions",
-    "opt_price_of_failure",
-    "opt_sorties",
-    "opt_veterans",
-)
 
 
 class Found(AssertionError):

@@ -21,6 +21,7 @@ from diadochi.players.player import PLAYERS, AtRandom, RandomPlayer
 from diadochi.players.temperaments.temperament import EVEN, Temperament
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import breach
+from diadochi.rules.successors import profile
 from diadochi.rules.successors.answers import Activate, EndSegment
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import write
@@ -29,7 +30,7 @@ from diadochi.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_fits, p
 from diadochi.windows.game.start_page import StartPage
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.game_plan import OPTIONS, RANDOM_DEAL
-from diadochi.windows.successors.new_game import NAMES, NewGame
+from diadochi.windows.successors.new_game import NewGame
 from tests.windows.game.conftest import agree, plan, refuse
 from tests.windows.game.trust import seat_action
 
@@ -182,7 +183,7 @@ def test_the_dialog_offers_what_the_edition_takes(playing: Playing) -> None:
     assert dialog.players == 4
     assert dialog.options.switches["opt_indep_prestige"].isEnabled()
     assert [dialog.deal.itemData(n) for n in range(dialog.deal.count())] == [RANDOM_DEAL, "babylon-323"]
-    assert OPTIONS.keys() == NAMES.keys()
+    assert OPTIONS.keys() == {*profile.OPTIONS}
     dialog.close()
 
 

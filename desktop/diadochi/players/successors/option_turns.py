@@ -4,10 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from diadochi.rules.successors.profile import Profile
-
-OPTIONS: Final = tuple(name for name in Profile.__struct_fields__ if name.startswith("opt_"))
-"""Every optional rule there is, as its switch (R-64)."""
+from diadochi.rules.successors.profile import OPTIONS
 
 
 def none(_seed: int) -> tuple[str, ...]:

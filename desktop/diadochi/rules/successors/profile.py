@@ -4,7 +4,7 @@ Their values are in maps/diadochi/switches.toml. Lists by number of players star
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec import structs
@@ -145,3 +145,7 @@ def profile_of(switches: Mapping[str, Switch], edition: str, options: tuple[tupl
     if profile.opt_indep_prestige and not profile.prestige_for_independent_win:
         return structs.replace(profile, prestige_for_independent_win=1)
     return profile
+
+
+OPTIONS: Final = tuple(name for name in Profile.__struct_fields__ if name.startswith("opt_"))
+"""The switches of all optional rules (R-64)."""

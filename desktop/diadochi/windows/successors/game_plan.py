@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 import msgspec
 
+from diadochi.language import Message, msg
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Units
 from diadochi.rules.successors.position import Position
@@ -22,17 +24,27 @@ RANDOM_DEAL = ""
 """The random deal; every other deal is the id of a set-up."""
 ALL_DEALT = "opt_all_generals_dealt"
 """The option by which it is secret who will be dealt."""
+
+
+class Option(NamedTuple):
+    """An optional rule: its id and name, and whether it changes nothing in the fourth edition."""
+
+    rule: str
+    name: Message
+    third_only: bool = False
+
+
 OPTIONS = {
-    "opt_veterans": "OPT-05",
-    "opt_sorties": "OPT-06",
-    "opt_forage_attrition": "OPT-02",
-    "opt_indep_reactions": "OPT-01",
-    "opt_indep_prestige": "OPT-07",
-    "opt_price_of_failure": "OPT-03",
-    "opt_cavalry_superiority": "OPT-04",
-    ALL_DEALT: "OPT-08",
+    "opt_veterans": Option("OPT-05", msg("Veterans")),
+    "opt_sorties": Option("OPT-06", msg("Sorties")),
+    "opt_forage_attrition": Option("OPT-02", msg("Attrition when foraging")),
+    "opt_indep_reactions": Option("OPT-01", msg("Independent armies react")),
+    "opt_indep_prestige": Option("OPT-07", msg("Popularity for beating independents"), third_only=True),
+    "opt_price_of_failure": Option("OPT-03", msg("The Price of Failure")),
+    "opt_cavalry_superiority": Option("OPT-04", msg("Cavalry Superiority")),
+    ALL_DEALT: Option("OPT-08", msg("All generals are dealt")),
 }
-"""The options of a game (R-64), each with its rule."""
+"""The options of a game by their switches (R-64), in the order of the list."""
 
 
 class GamePlan(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import Message, Name, Speaker, capitalised, current_language, msg, sentence, tr
+from diadochi.language import Name, Speaker, capitalised, current_language, sentence, tr
 from diadochi.rules.successors.kit import Kit
 from diadochi.scene.palette import FactionColours, colours_of
 from diadochi.windows.faction_badge import shield_pixmap
@@ -49,21 +49,6 @@ from diadochi.windows.widgets import ChoiceRow
 
 # --- options
 
-NAMES: dict[str, Message] = {
-    "opt_veterans": msg("Veterans"),
-    "opt_sorties": msg("Sorties"),
-    "opt_forage_attrition": msg("Attrition when foraging"),
-    "opt_indep_reactions": msg("Independent armies react"),
-    "opt_indep_prestige": msg("Popularity for beating independents"),
-    "opt_price_of_failure": msg("The Price of Failure"),
-    "opt_cavalry_superiority": msg("Cavalry Superiority"),
-    "opt_all_generals_dealt": msg("All generals are dealt"),
-}
-"""Names of the options."""
-THIRD_ONLY = ("opt_indep_prestige",)
-"""Options that change nothing in the fourth edition."""
-
-
 _LEAST_LINES = 4
 """Least number of visible lines."""
 
@@ -88,9 +73,8 @@ class OptionList(QScrollArea):
         self.setWidget(inner)
 
     def _switch(self, option: str, column: QVBoxLayout) -> QCheckBox:
-        switch = QCheckBox(sentence(NAMES[option]))
-        rule = OPTIONS[option]
-        text = rule_text(rule)
+        switch = QCheckBox(sentence(OPTIONS[option].name))
+        text = rule_text(OPTIONS[option].rule)
         note = Label(capitalised(text.partition(": ")[2] or text))  # the accessible name starts with "option"
         note.setObjectName("planNote")
         note.setWordWrap(True)
@@ -105,8 +89,8 @@ class OptionList(QScrollArea):
 
     def fit_edition(self, edition: str) -> None:
         """Enable only what the edition leaves open."""
-        for option in THIRD_ONLY:
-            self.switches[option].setEnabled(edition == "third")
+        for option, switch in self.switches.items():
+            switch.setEnabled(edition == "third" or not OPTIONS[option].third_only)
 
     @property
     def chosen(self) -> tuple[str, ...]:
