@@ -194,14 +194,6 @@ def _dice_words(roll: Roll, dice: Dice) -> Message:
     return msg("{purpose}: {faces}, {modifiers}", purpose=roll.purpose, faces=faces, modifiers=added)
 
 
-def common(before: Sequence[Entry], now: Sequence[Entry]) -> int:
-    """Return the length of the common beginning of two lines."""
-    for number, (old, new) in enumerate(zip(before, now, strict=False)):
-        if old is not new:
-            return number
-    return min(len(before), len(now))
-
-
 # --- weights
 # Where space is short, the lightest entries are dropped first.
 

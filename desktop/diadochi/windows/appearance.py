@@ -9,7 +9,7 @@ from diadochi.language import NAME_LANGUAGES
 from diadochi.windows.application import speak
 from diadochi.windows.commands import Commands
 from diadochi.windows.menus import Menus, SettingMenu
-from diadochi.windows.preferences import LANGUAGE, NAMES, STYLE, TEXT_SCALES, Preferences, store_preferences
+from diadochi.windows.preferences import LANGUAGE, MOTION, NAMES, STYLE, TEXT_SCALES, Preferences, keep_choice
 from diadochi.windows.styles import wear
 from diadochi.windows.widget_text import texts
 
@@ -66,16 +66,14 @@ class AppearanceMenus(QObject):
 
     def set_text_scale(self, scale: float) -> None:
         """Set the text size of window and map, one of `TEXT_SCALES`."""
-        self._chosen.text_scale = scale
+        keep_choice(self._chosen, "text_scale", scale)
         wear(_application(), self._chosen.style, scale)
         self.text_scale_changed.emit(scale)
-        store_preferences(self._chosen)
 
     def set_motion(self, on: bool) -> None:
         """Whether things glide and fade."""
-        self._chosen.motion = on
+        keep_choice(self._chosen, MOTION.name, on)
         self.motion_changed.emit(on)
-        store_preferences(self._chosen)
 
     def _change_size(self, by: int) -> None:
         here = min(range(len(TEXT_SCALES)), key=lambda n: abs(TEXT_SCALES[n] - self._chosen.text_scale))

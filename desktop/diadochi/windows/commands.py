@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from diadochi.language import Message, msg, sentence
+from diadochi.windows.preferences import MOTION
 from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import as_words, follow_texts
 
@@ -36,7 +37,7 @@ COMMANDS = (
     Command("fit", msg("Show the whole map"), ("Ctrl+0",), "fit"),
     Command("names", msg("Names"), ("Ctrl+Shift+N",), "names", switch=True),
     Command("counters", msg("Counters"), ("Ctrl+Shift+K",), "counters", switch=True),
-    Command("motion", msg("Motion"), (), "motion", switch=True),
+    Command("motion", MOTION.title, (), "motion", switch=True),
     Command("larger", msg("Larger text"), ("Ctrl+Alt++", "Ctrl+Alt+="), "larger"),
     Command("smaller", msg("Smaller text"), ("Ctrl+Alt+-",), "smaller"),
     Command("normal_size", msg("Normal text"), ("Ctrl+Alt+0",)),

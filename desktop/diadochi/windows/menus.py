@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from diadochi.language import Message, msg
 from diadochi.windows.commands import Commands
-from diadochi.windows.preferences import LANGUAGE, NAMES, STYLE, Preferences, UserSetting, keep_choice
+from diadochi.windows.preferences import LANGUAGE, NAMES, STYLE, Preferences, UserSetting, UserSwitch, keep_choice
 from diadochi.windows.widget_text import bind_text
 
 RULE = ""
@@ -56,6 +56,15 @@ class Menus:
     def add_setting(self, setting: UserSetting, preferences: Preferences, within: QMenu) -> SettingMenu:
         """Add the menu of a setting at the end of the menu `within`."""
         return SettingMenu(self.add_submenu(setting.title, within), preferences, setting)
+
+    def add_switch(self, switch: UserSwitch, preferences: Preferences, within: QMenu) -> QAction:
+        """Add a switch at the end of the menu `within`; it is stored whenever it is turned."""
+        action = within.addAction("")
+        bind_text(action.setText, switch.title)
+        action.setCheckable(True)
+        action.setChecked(getattr(preferences, switch.name))
+        action.toggled.connect(lambda on: keep_choice(preferences, switch.name, on))
+        return action
 
     def add_submenu(self, title: Message, within: QMenu) -> QMenu:
         """Add a submenu at the end of the menu `within`."""

@@ -90,6 +90,21 @@ WATCHED = UserSetting(
 )
 SETTINGS = (LANGUAGE, NAMES, STYLE, CONFIRM, CURTAIN, INTERCEPTIONS, DICE, BANNERS, WATCHED)
 
+
+class UserSwitch(NamedTuple):
+    """What is on or off: the `name` of its field, and its `title`."""
+
+    name: str
+    title: Message
+
+
+MOTION = UserSwitch("motion", msg("Motion"))
+FOLLOW = UserSwitch("follow", msg("Follow the question"))
+EXPLAIN = UserSwitch("explains", msg("Explain questions the first time"))
+SOUND = UserSwitch("reminder", msg("A sound calls the next player"))
+GREET = UserSwitch("greets", msg("Show this page at the start"))
+SWITCHES = (MOTION, FOLLOW, EXPLAIN, SOUND, GREET)
+
 # --- preferences
 
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)

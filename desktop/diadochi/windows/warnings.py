@@ -20,7 +20,7 @@ from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
-from diadochi.windows.preferences import store_preferences
+from diadochi.windows.preferences import keep_choice
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import MarkupLabel, announce, bind_text, texts
@@ -132,8 +132,7 @@ class WarningChoice(QObject):
         self._keep(others if action.isChecked() else {*others, action.data()})
 
     def _keep(self, unwarned: Iterable[str]) -> None:
-        self._shell.preferences.unwarned = sorted(unwarned)
-        store_preferences(self._shell.preferences)
+        keep_choice(self._shell.preferences, "unwarned", sorted(unwarned))
         self._mark()
 
     def _mark(self) -> None:

@@ -128,7 +128,7 @@ def test_a_sound_calls_the_next_player_where_it_is_wanted(table: Table, dealt: P
     table.begin(dealt, seed=3)
     table.until("surprise")
     assert calls == []
-    table.playing.reminders.sound(True)
+    table.playing.sound_switch.setChecked(True)
     for _ in range(60):
         table.answer()
     assert calls

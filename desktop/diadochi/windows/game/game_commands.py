@@ -43,7 +43,7 @@ from diadochi.windows.game.seat_changes import Seating, SeatMenu
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.panels.sides_panel import SidesPanel
-from diadochi.windows.preferences import store_preferences
+from diadochi.windows.preferences import GREET, keep_choice
 from diadochi.windows.shell import Shell
 from diadochi.windows.shipped_maps import shipped_maps
 from diadochi.windows.widget_text import bind_text
@@ -364,12 +364,8 @@ class Games(QObject):
         page.other_asked.connect(self.files.ask_open)
         page.learn_asked.connect(lambda: shell.commands["school"].trigger())
         page.language_chosen.connect(shell.appearance.speak_throughout)
-        page.shown_again.connect(self._greet_again)
+        page.shown_again.connect(lambda on: keep_choice(shell.preferences, GREET.name, on))
         page.open()
-
-    def _greet_again(self, on: bool) -> None:
-        self._shell.preferences.greets = on
-        store_preferences(self._shell.preferences)
 
     def open_wherever(self, path: Path) -> None:
         """Open a record at the table of its map."""

@@ -33,6 +33,7 @@ from diadochi.windows.game.game_words import (
     when_left,
 )
 from diadochi.windows.game.start_choice import StartChoice
+from diadochi.windows.preferences import GREET
 from diadochi.windows.screen_room import keep_on_screen, room_on_screen, scrolled
 from diadochi.windows.styles import picture
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
@@ -89,7 +90,7 @@ class StartPage(QDialog):
         self._join()
         bind_text(self.setWindowTitle, msg("Games"))
         bind_text(self.other.setText, msg("Open another…"))
-        bind_text(self.again.setText, msg("Show this page at the start"))
+        bind_text(self.again.setText, GREET.title)
         bind_text(self.heading.setText, msg("Games played lately"))
         bind_text(self.games.setAccessibleName, msg("Games played lately"))
         bind_text(

@@ -1,12 +1,10 @@
-"""Settings of the hot seat: when the curtain closes, what to confirm, reminders and the sound for the next player."""
+"""The curtain in the new-game dialog, and the offer to close it less often."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from diadochi.language import Message, msg, sentence, tr
 from diadochi.players.game_players import players_of
@@ -14,9 +12,8 @@ from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.playing.offer import Offer
-from diadochi.windows.preferences import CURTAIN, keep_choice
-from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import as_words, bind_text
+from diadochi.windows.preferences import CURTAIN
+from diadochi.windows.widget_text import as_words
 from diadochi.windows.widgets import ChoiceRow
 
 # --- curtain, in the new-game dialog
@@ -41,32 +38,6 @@ class CurtainRow(ChoiceRow):
     def mark(self, before: str) -> None:
         """Select a choice."""
         self.choose(_ROW_ORDER.index(before))
-
-
-# --- reminders
-
-
-class Reminders(QObject):
-    """Switch of the menu Game > Questions: a sound calls the next player."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
-        self._sound = QAction(self)
-        bind_text(self._sound.setText, msg("A sound calls the next player"))
-        self._sound.setCheckable(True)
-        self._sound.setChecked(shell.preferences.reminder)
-        self._sound.toggled.connect(self.sound)
-        shell.menus.questions.addAction(self._sound)
-
-    def sound(self, wanted: bool) -> None:
-        """Whether a sound calls the next player."""
-        keep_choice(self._shell.preferences, "reminder", wanted)
-
-    def call(self) -> None:
-        """Play the sound for the next player, if wanted."""
-        if self._shell.preferences.reminder:
-            QApplication.beep()
 
 
 # --- fewer curtains

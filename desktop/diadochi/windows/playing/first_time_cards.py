@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from diadochi.controller.moment import Mode
-from diadochi.language import msg, sentence, tr
+from diadochi.language import tr
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.scene.fonts import inscribed
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
-from diadochi.windows.preferences import store_preferences
-from diadochi.windows.widget_text import Label, bind_text
+from diadochi.windows.preferences import EXPLAIN
+from diadochi.windows.widget_text import Label
 from diadochi.windows.widgets import column_of, row_of
 
 # --- card
@@ -54,7 +53,6 @@ _SETTLE_MS = 80
 """Milliseconds until a question counts as open: others are answered automatically at once."""
 _AFTER_DIALOG_MS = 400
 _MOST_KEPT = 1500
-_SWITCH = msg("Explain questions the first time")
 
 
 class FirstTimes(QObject):
@@ -68,29 +66,19 @@ class FirstTimes(QObject):
         self.card = FirstTimeCard(self._shell.cards)
         self.card.about, self.card.due, self.card.say = self._concerned, self._is_due, self._say
         self._node: Node | None = None
-        self._switch = QAction(sentence(_SWITCH), self)
-        self._switch.setCheckable(True)
-        self._switch.setChecked(self._shell.preferences.explains)
-        self._switch.toggled.connect(self._want)
+        self._switch = self._shell.menus.add_switch(EXPLAIN, self._shell.preferences, self._shell.menus.questions)
+        self._switch.toggled.connect(lambda _on: self._shell.cards.next())
         self._settled = QTimer(self, singleShot=True)
         self._settled.timeout.connect(self._explain)
         self._join()
 
     def _join(self) -> None:
         shell, card = self._shell, self.card
-        shell.menus.questions.addAction(self._switch)
         shell.cards.turned.connect(self._look)
-        bind_text(self._switch.setText, _SWITCH)
         shell.closing.connect(self._put_away)
         card.got_it.clicked.connect(self._put_away)
-        card.no_more.clicked.connect(lambda: self._want(False))
+        card.no_more.clicked.connect(lambda: self._switch.setChecked(False))
         card.rules.clicked.connect(self._show_rules)
-
-    def _want(self, on: bool) -> None:
-        self._shell.preferences.explains = on
-        self._switch.setChecked(on)
-        store_preferences(self._shell.preferences)
-        self._shell.cards.next()
 
     # --- showing
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QMessageBox, QVBoxLayout
 
 from diadochi.atlas.faults import MapError
 from diadochi.controller.moment import TablePolicy
@@ -32,7 +32,7 @@ from diadochi.windows.game.game_seats import pin_fits
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.hotseat.hotseat import HotSeat
-from diadochi.windows.hotseat.hotseat_settings import FewerCurtains, Reminders
+from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.deferred_features import Besides, Slices
 from diadochi.windows.playing.journal_feed import JournalFeed
@@ -41,7 +41,7 @@ from diadochi.windows.playing.question_prompt import Prompting
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.position_files import PositionFiles
-from diadochi.windows.preferences import CONFIRM, CURTAIN, INTERCEPTIONS, Preferences
+from diadochi.windows.preferences import CONFIRM, CURTAIN, INTERCEPTIONS, SOUND, Preferences
 from diadochi.windows.shell import Errand, Shell
 from diadochi.windows.widget_text import message_box, texts
 
@@ -183,8 +183,8 @@ class Playing(QObject):
         self.curtain_choice = shell.menus.add_setting(CURTAIN, preferences, questions)
         self.curtain_choice.chosen.connect(lambda _before: self.hotseat.viewer_changed.emit())
         self.interception_choice = shell.menus.add_setting(INTERCEPTIONS, preferences, questions)
-        self.reminders = Reminders(shell)
-        self.hotseat.called.connect(self.reminders.call)
+        self.sound_switch = shell.menus.add_switch(SOUND, preferences, questions)
+        self.hotseat.called.connect(lambda: QApplication.beep() if preferences.reminder else None)
         shell.position_opened.connect(self.open)
         shell.map_opened.connect(self._other_map)
         self.controller.policies.push(TablePolicy(settle=self._prepare))

@@ -13,7 +13,7 @@ from diadochi.language import msg
 from diadochi.rules.core.flow import Node
 from diadochi.scene.view.map_view import Flight, fitting_step
 from diadochi.windows.commands import Command
-from diadochi.windows.preferences import store_preferences
+from diadochi.windows.preferences import FOLLOW, keep_choice
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import bind_text, follow_texts
@@ -92,16 +92,12 @@ class QuestionView(QObject):
 
     def _add_commands(self) -> None:
         shell = self._shell
-        follow = shell.commands.add(Command("follow", msg("Follow the question"), (), "", switch=True))
+        follow = shell.commands.add(Command("follow", FOLLOW.title, switch=True))
         follow.setChecked(shell.preferences.follow)
-        shell.commands.join("follow", self._set_following)
+        shell.commands.join("follow", lambda on: keep_choice(shell.preferences, FOLLOW.name, on))
         back = Command("look_back", msg("Back to where you looked"), ("Backspace",))
         shell.menus.view.addActions([follow, shell.commands.add(back, self.go_back)])
         shell.commands["look_back"].setEnabled(False)
-
-    def _set_following(self, on: bool) -> None:
-        self._shell.preferences.follow = on
-        store_preferences(self._shell.preferences)
 
     @property
     def can_go_back(self) -> bool:
