@@ -75,7 +75,7 @@ def _add(top: Path) -> None:
 
 def _run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     home = {"HOME": str(tree / "home"), "XDG_CACHE_HOME": str(tree / "cache"), "LANGUAGE": "eo"}
-    surroundings = {**os.environ, **home, "PYTHONPATH": str(tree), "QT_QPA_PLATFORM": "offscreen"}
+    surroundings = {**os.environ, **home, "PYTHONPATH": str(tree / "desktop"), "QT_QPA_PLATFORM": "offscreen"}
     return subprocess.run(
         [sys.executable, *arguments], cwd=tree, env=surroundings, capture_output=True, text=True, check=False
     )

@@ -353,21 +353,21 @@ def test_the_clock_and_the_sides_are_set(playing, editor):
     panel = editor.panel
     panel.tabs.setCurrentWidget(panel.beside)
     clock, seats = panel.beside.clock, panel.beside.seats
-    clock.turn.setValue(3)
-    clock.phase.pick("end")
-    clock.usurper.pick(2)
-    clock.order.setText("d c b a")
-    clock.order.editingFinished.emit()
+    clock.fields["turn"].setValue(3)
+    clock.fields["phase"].pick("end")
+    clock.fields["usurper"].pick(2)
+    clock.fields["order"].setText("d c b a")
+    clock.fields["order"].editingFinished.emit()
     now = playing.controller.position.clock
     assert now == Clock(3, "end", now.round, "", now.active, (4, 3, 2, 1))
     assert playing.controller.position.usurper == 2
-    clock.phase.pick("strategy")
+    clock.fields["phase"].pick("strategy")
     assert playing.controller.position.clock.segment == "activation"
     seats.add.click()
-    seats.rows[5].status.pick("successor")
-    seats.rows[5].legitimacy.setValue(4)
-    seats.rows[5].name.setText("Asia")
-    seats.rows[5].name.editingFinished.emit()
+    seats.rows[5].fields["status"].pick("successor")
+    seats.rows[5].fields["legitimacy"].setValue(4)
+    seats.rows[5].fields["name"].setText("Asia")
+    seats.rows[5].fields["name"].editingFinished.emit()
     side = playing.controller.position.factions[5]
     assert (side.name, side.status, side.legitimacy) == ("Asia", "successor", 4)
 
@@ -378,14 +378,14 @@ def test_generals_court_forces_fleets_and_boxes_are_set(playing, editor):
     beside.generals.general.pick("kassandros")
     beside.generals.place.pick("dead")
     beside.generals.popularity.setValue(2)
-    beside.court.states["olympias"].pick("active")
-    beside.court.states["herakles"].pick("gone")
-    army = next(iter(beside.forces.armies))
-    beside.forces.armies[army].pick("gone")
-    beside.forces.silver.pick("gone")
-    fleet = next(iter(beside.fleets.owners))
-    beside.fleets.owners[fleet].pick(2)
-    beside.fleets.improved[fleet].click()
+    beside.court.choices["olympias"].pick("active")
+    beside.court.choices["herakles"].pick("gone")
+    army = next(each for each in beside.forces.choices if each != "silver")
+    beside.forces.choices[army].pick("gone")
+    beside.forces.choices["silver"].pick("gone")
+    fleet = next(iter(beside.fleets.states))
+    beside.fleets.states[fleet].fields["seat"].pick(2)
+    beside.fleets.states[fleet].fields["improved"].click()
     beside.boxes.boxes[1].counts["loyal"].setValue(2)
     position = playing.controller.position
     assert position.off_map["kassandros"] == "dead"

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar, cast, get_args
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+import msgspec
+from msgspec import structs
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QLayout, QLayoutItem, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QFormLayout,
+    QFrame,
+    QLayout,
+    QLayoutItem,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
-from diadochi.language import Message, sentence
-from diadochi.windows.widget_text import Label, follow_texts
+from diadochi.language import Message
+from diadochi.windows.widget_text import Label, bind_text
 
 
 class Caption(Label):
@@ -17,16 +34,12 @@ class Caption(Label):
 
     def __init__(self, words: Message, parent: QWidget | None = None, *, heading: bool = False) -> None:
         super().__init__(parent)
-        self.words = words
         if heading:
             font = self.font()
             font.setBold(True)
             self.setFont(font)
         self.setWordWrap(not heading)
-        follow_texts(self, self.retranslate)
-
-    def retranslate(self) -> None:
-        self.setText(sentence(self.words))
+        bind_text(self.setText, words)
 
 
 class Push(QPushButton):
@@ -34,14 +47,10 @@ class Push(QPushButton):
 
     def __init__(self, words: Message, done: Callable[[], object], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = words
         self.clicked.connect(lambda _checked=False: done())
         self.setAutoDefault(False)
-        follow_texts(self, self.retranslate)
-
-    def retranslate(self) -> None:
-        self.setText(sentence(self._words))
-        self.setAccessibleName(self.text())
+        bind_text(self.setText, words)
+        bind_text(self.setAccessibleName, words)
 
 
 class Section(QWidget):
@@ -54,6 +63,17 @@ class Section(QWidget):
         self.column.setContentsMargins(0, 2, 0, 8)
         self.column.setSpacing(5)
         self.column.addWidget(self.title)
+
+
+def scrolled_down(content: QWidget, parent: QWidget) -> QScrollArea:
+    """A page as wide as there is room, which scrolls only vertically."""
+    scroll = QScrollArea(parent)
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QFrame.Shape.NoFrame)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setWidget(content)
+    return scroll
 
 
 class ChoiceField(QComboBox):
@@ -137,6 +157,98 @@ class Count(QSpinBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+
+# --- structs
+
+Values = Callable[[], Sequence[tuple[object, str]]]
+"""Returns the values of a field with their words."""
+FieldKind = Values | range | type
+Kept = TypeVar("Kept", bound=msgspec.Struct)
+
+
+class StructFields(QObject, Generic[Kept]):
+    """The `fields` for a frozen struct, by name. `keep` receives the struct with one changed value.
+
+    `kinds` are a list of values, a range of numbers, `str` or `bool`. The first number of a range stands for None where
+    a value may be None.
+    """
+
+    def __init__(
+        self,
+        struct: type[Kept],
+        kinds: Mapping[str, FieldKind],
+        keep: Callable[[Kept], object],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._kinds, self._keep = kinds, keep
+        self._shown: Kept | None = None
+        types = {field.name: field.type for field in structs.fields(struct)}
+        self._may_lack = {name for name in kinds if type(None) in get_args(types[name])}
+        self.fields: dict[str, Any] = {name: self._made(name, kind, parent) for name, kind in kinds.items()}
+
+    def _made(self, name: str, kind: FieldKind, parent: QWidget) -> QWidget:
+        if isinstance(kind, range):
+            count = Count(kind.start, kind.stop - 1, parent)
+            count.counted.connect(lambda n: self._set(name, None if self._stands_for_none(name, n) else n))
+            return count
+        if kind is bool:
+            tick = QCheckBox(parent)
+            tick.clicked.connect(lambda on: self._set(name, on))
+            return tick
+        if kind is str:
+            line = QLineEdit(parent)
+            line.editingFinished.connect(lambda: self._set(name, line.text()))
+            return line
+        choice = ChoiceField(parent)
+        choice.picked.connect(lambda value: self._set(name, value))
+        return choice
+
+    def _stands_for_none(self, name: str, number: int) -> bool:
+        kind = self._kinds[name]
+        return name in self._may_lack and isinstance(kind, range) and number == kind.start
+
+    def show(self, struct: Kept) -> None:
+        """Show the values of a struct; a line that is being typed stays as it is."""
+        self._shown = struct
+        for name, field in self.fields.items():
+            kind, value = self._kinds[name], getattr(struct, name)
+            if isinstance(kind, range):
+                field.show_count(kind.start if value is None else value)
+            elif kind is bool:
+                field.setChecked(value)
+            elif kind is not str:
+                field.show_options(cast(Values, kind)(), value)
+            elif not field.hasFocus():
+                field.setText(value)
+
+    def _set(self, name: str, value: object) -> None:
+        if self._shown is not None:
+            self._keep(structs.replace(self._shown, **{name: value}))
+
+
+class ChoiceRows(Section):
+    """A list of values for each item, below its name. `changed` receives an item and its new value."""
+
+    def __init__(
+        self, title: Message, items: Iterable[str], changed: Callable[[str, Any], object], parent: QWidget
+    ) -> None:
+        super().__init__(title, parent)
+        form = QFormLayout()
+        self.column.addLayout(form)
+        self.names: dict[str, Label] = {}
+        self.choices: dict[str, ChoiceField] = {}
+        for item in items:
+            self.names[item], choice = Label(self), ChoiceField(self)
+            choice.picked.connect(lambda value, item=item: changed(item, value))
+            self.choices[item] = choice
+            form.addRow(self.names[item], choice)
+
+    def show_row(self, item: str, name: str, values: Sequence[tuple[object, str]], value: object) -> None:
+        """Show the name and the value of an item."""
+        self.names[item].setText(name)
+        self.choices[item].show_options(values, value)
 
 
 # --- wrapping layout

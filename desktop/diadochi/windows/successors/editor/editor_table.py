@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.game_forecast import Spot
-from diadochi.language import Message, Name, Speaker, msg
+from diadochi.language import Message, Name, Speaker, msg, tr
 from diadochi.narration.successors.words import counted_units
 from diadochi.rules.core.verdict import Breach
 from diadochi.rules.successors import editing
@@ -63,6 +63,14 @@ class EditTable(QObject):
     def name(self, kind: str, thing: str) -> str:
         """Display name of a space, general, royal, unit, seat, fleet and so on."""
         return self.speaker.spell(Name(kind, thing))
+
+    def seats(self) -> list[tuple[object, str]]:
+        """The sides with their names."""
+        return [(seat, self.name("seat", str(seat))) for seat in sorted(self.position.factions)]
+
+    def seats_or_nobody(self) -> list[tuple[object, str]]:
+        """The sides with their names, after nobody."""
+        return [(None, tr("Nobody")), *self.seats()]
 
     def letter(self, seat: int) -> str:
         """The letter of a seat, "I" for the Independents."""

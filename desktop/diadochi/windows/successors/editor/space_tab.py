@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +20,15 @@ from diadochi.language import Name, msg, tr
 from diadochi.rules.successors import editing
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, minors_of
 from diadochi.scene.counters.counter_picture import block_picture
-from diadochi.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Flow, Push, Section
+from diadochi.windows.successors.editor.editor_fields import (
+    Caption,
+    ChoiceField,
+    Count,
+    Flow,
+    Push,
+    Section,
+    scrolled_down,
+)
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of, put_words
 from diadochi.windows.successors.editor.editor_table import EditTable, Holder, OnMap
 from diadochi.windows.successors.side_pictures import faction_pixmap
@@ -302,12 +309,7 @@ class SpaceTab(QWidget):
         column.addWidget(Caption(msg("Royals with nobody"), self, heading=True))
         column.addWidget(self.lying)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self._body)
+        scroll = scrolled_down(self._body, self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 8, 0, 0)
         head = QVBoxLayout()

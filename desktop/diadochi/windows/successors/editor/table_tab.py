@@ -5,13 +5,10 @@ from __future__ import annotations
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFormLayout,
     QFrame,
     QGridLayout,
-    QLabel,
     QLineEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -19,8 +16,18 @@ from PySide6.QtWidgets import (
 from diadochi.language import Message, Name, msg, sentence, tr
 from diadochi.rules.successors import editing
 from diadochi.rules.successors.editing import ON_MAP
-from diadochi.rules.successors.position import FleetState
-from diadochi.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Push, Section
+from diadochi.rules.successors.position import Clock, Faction, FleetState
+from diadochi.windows.successors.editor.editor_fields import (
+    Caption,
+    ChoiceField,
+    ChoiceRows,
+    Count,
+    FieldKind,
+    Push,
+    Section,
+    StructFields,
+    scrolled_down,
+)
 from diadochi.windows.successors.editor.editor_pieces import POOLS, Piece, place_words
 from diadochi.windows.successors.editor.editor_table import EditTable, InBox
 from diadochi.windows.successors.editor.space_tab import StackBox
@@ -110,52 +117,37 @@ class GeneralsBox(Section):
 class FleetsBox(Section):
     """All fleets, one in each row: side and state."""
 
-    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+    def __init__(self, table: EditTable, parent: QWidget) -> None:
         super().__init__(msg("Fleets"), parent)
         self._table = table
+        self._names = {fleet: Label(self) for fleet in table.kit.fleets}
+        self.states = {fleet: self._state(fleet) for fleet in table.kit.fleets}
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         self.column.addLayout(grid)
-        self._names: dict[str, QLabel] = {}
-        self.owners: dict[str, ChoiceField] = {}
-        self.improved: dict[str, QCheckBox] = {}
-        self.dispersed: dict[str, QCheckBox] = {}
-        for row, fleet in enumerate(table.kit.fleets):
-            self._add_row(fleet)
+        for row, (fleet, state) in enumerate(self.states.items()):
             self._names[fleet].setWordWrap(True)
-            for column, field in enumerate(
-                (self._names[fleet], self.owners[fleet], self.improved[fleet], self.dispersed[fleet])
-            ):
+            for column, field in enumerate((self._names[fleet], *state.fields.values())):
                 grid.addWidget(field, 2 * row + column // 2, column % 2)
 
-    def _add_row(self, fleet: str) -> None:
-        self._names[fleet] = Label(self)
-        self.owners[fleet] = ChoiceField(self)
-        self.owners[fleet].picked.connect(lambda seat: self._set(fleet, seat=seat))
-        self.improved[fleet] = QCheckBox(self)
-        self.improved[fleet].clicked.connect(lambda on: self._set(fleet, improved=on))
-        self.dispersed[fleet] = QCheckBox(self)
-        self.dispersed[fleet].clicked.connect(lambda on: self._set(fleet, dispersed=on))
+    def _state(self, fleet: str) -> StructFields[FleetState]:
+        kinds: dict[str, FieldKind] = {"seat": self._table.seats_or_nobody, "improved": bool, "dispersed": bool}
+        state = StructFields(FleetState, kinds, lambda state: self._keep(fleet, state), self)
+        for name, words in (("improved", msg("Improved")), ("dispersed", msg("Dispersed"))):
+            bind_text(state.fields[name].setText, words)
+        return state
 
     def refresh(self) -> None:
         """Show their present state."""
-        table, position = self._table, self._table.position
-        seats = [(seat, table.name("seat", str(seat))) for seat in sorted(position.factions)]
-        for fleet, owner in self.owners.items():
-            state, name = position.fleets.get(fleet, FleetState(None)), table.name("fleet", fleet)
+        for fleet, state in self.states.items():
+            name = self._table.name("fleet", fleet)
             self._names[fleet].setText(name)
-            owner.show_options([(None, tr("Nobody")), *seats], state.seat)
-            owner.setAccessibleName(tr("Fleet of {fleet}", fleet=name))
-            for tick, on, words in (
-                (self.improved[fleet], state.improved, tr("Improved")),
-                (self.dispersed[fleet], state.dispersed, tr("Dispersed")),
-            ):
-                tick.setChecked(on)
-                tick.setText(words)
-                tick.setAccessibleName(f"{words}, {name}")
+            state.show(self._table.position.fleets.get(fleet, FleetState(None)))
+            state.fields["seat"].setAccessibleName(tr("Fleet of {fleet}", fleet=name))
+            for tick in (state.fields["improved"], state.fields["dispersed"]):
+                tick.setAccessibleName(f"{tick.text()}, {name}")
 
-    def _set(self, fleet: str, **fields: object) -> None:
-        state = structs.replace(self._table.position.fleets.get(fleet, FleetState(None)), **fields)
+    def _keep(self, fleet: str, state: FleetState) -> None:
         there = editing.set_fleet(self._table.position, fleet, state)
         self._table.edit(there, msg("The fleet {fleet} is changed", fleet=Name("fleet", fleet)))
 
@@ -216,6 +208,9 @@ SILVER = {
 ARMY_PLACES = {"box": msg("In the box"), "gone": msg("Gone")}
 
 
+_SILVER_SHIELDS = "silver"
+
+
 def options(words: dict[str, Message]) -> list[tuple[object, str]]:
     """Pairs of value and translated words, for a list."""
     return [(value, sentence(text)) for value, text in words.items()]
@@ -233,73 +228,61 @@ _TITLES: dict[str, Message] = {
     "order": msg("Turn order"),
     "usurper": msg("Usurper"),
 }
+_COUNTED = range(1, 6)
 
 
 class ClockBox(Section):
     """Shows and edits the clock."""
 
-    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+    def __init__(self, table: EditTable, parent: QWidget) -> None:
         super().__init__(msg("Clock"), parent)
         self._table = table
-        self.turn, self.round = Count(1, 5, self), Count(1, 5, self)
-        self.phase, self.segment, self.active, self.usurper = (ChoiceField(self) for _ in range(4))
-        self.order = QLineEdit(self)
-        self._fields: dict[str, QWidget] = {
-            "turn": self.turn, "phase": self.phase, "segment": self.segment, "round": self.round,
-            "active": self.active, "order": self.order, "usurper": self.usurper,
-        }  # fmt: skip
+        kinds: dict[str, FieldKind] = {
+            "turn": _COUNTED,
+            "phase": lambda: options(PHASES),
+            "segment": lambda: options(SEGMENTS),
+            "round": _COUNTED,
+            "active": table.seats,
+        }
+        self._clock = StructFields(Clock, kinds, self._keep, self)
+        self.order, self.usurper = QLineEdit(self), ChoiceField(self)
+        self.fields = {**self._clock.fields, "order": self.order, "usurper": self.usurper}
         form = QFormLayout()
-        self._titles = {name: Caption(title, self) for name, title in _TITLES.items()}
-        for name, field in self._fields.items():
-            form.addRow(self._titles[name], field)
+        for name, field in self.fields.items():
+            form.addRow(Caption(_TITLES[name], self), field)
+            bind_text(field.setAccessibleName, _TITLES[name])
+        bind_text(self.order.setToolTip, msg("The letters of the sides, the first to play first: A B C"))
         self.column.addLayout(form)
         self._forget = Push(msg("Forget who has moved"), self._forget_segment, self)
         self._end = Push(msg("End the march"), self._end_march, self)
         self.column.addWidget(self._forget)
         self.column.addWidget(self._end)
-        self._join()
-
-    def _join(self) -> None:
-        self.turn.counted.connect(lambda turn: self._set(turn=turn))
-        self.round.counted.connect(lambda number: self._set(round=number))
-        self.phase.picked.connect(self._set_phase)
-        self.segment.picked.connect(lambda segment: self._set(segment=segment))
-        self.active.picked.connect(lambda seat: self._set(active=seat))
         self.order.editingFinished.connect(self._set_order)
         self.usurper.picked.connect(self._set_usurper)
 
     def refresh(self) -> None:
         """Show the present time."""
-        position, clock = self._table.position, self._table.position.clock
-        seats = [(seat, self._table.name("seat", str(seat))) for seat in sorted(position.factions)]
-        self.turn.show_count(clock.turn, self._table.kit.profile.last_turn)
-        self.round.show_count(clock.round)
-        self.phase.show_options(options(PHASES), clock.phase)
-        self.segment.show_options(options(SEGMENTS), clock.segment)
-        self.active.show_options(seats, clock.active)
-        self.usurper.show_options([(None, tr("Nobody")), *seats], position.usurper)
+        position = self._table.position
+        self._clock.show(position.clock)
+        self.fields["turn"].show_count(position.clock.turn, self._table.kit.profile.last_turn)
+        self.usurper.show_options(self._table.seats_or_nobody(), position.usurper)
         if not self.order.hasFocus() or not self.order.isModified():
-            self.order.setText(" ".join(self._table.letter(seat) for seat in clock.order))
-        for name, field in self._fields.items():
-            field.setAccessibleName(self._titles[name].text())
-        self.order.setToolTip(tr("The letters of the sides, the first to play first: A B C"))
+            self.order.setText(" ".join(self._table.letter(seat) for seat in position.clock.order))
         self._forget.setEnabled(position.memory != type(position.memory)())
         self._end.setVisible(position.activation is not None)
 
-    def _set(self, **fields: object) -> None:
-        clock = structs.replace(self._table.position.clock, **fields)
-        self._table.edit(editing.set_clock(self._table.position, clock), msg("The clock is set"))
-
-    def _set_phase(self, phase: object) -> None:
+    def _keep(self, clock: Clock) -> None:
         """Only the strategy phase has segments; begin it with the activation, which can be played here."""
-        self._set(phase=phase, segment="activation" if phase == "strategy" else "")
+        if clock.phase != self._table.position.clock.phase:
+            clock = structs.replace(clock, segment="activation" if clock.phase == "strategy" else "")
+        self._table.edit(editing.set_clock(self._table.position, clock), msg("The clock is set"))
 
     def _set_order(self) -> None:
         """Read the order of play from letters; ignore others."""
         letters = {self._table.letter(seat): seat for seat in range(1, 6)}
         order = tuple(letters[letter] for letter in self.order.text().upper() if letter in letters)
         self.order.setModified(False)
-        self._set(order=order)
+        self._keep(structs.replace(self._table.position.clock, order=order))
         self.refresh()
 
     def _set_usurper(self, seat: object) -> None:
@@ -316,9 +299,8 @@ class ClockBox(Section):
 # --- sides
 # Name, status, legitimacy; the number of sides.
 
-_COUNTED = -1
-"""Value for legitimacy that is computed instead of set."""
-_MOST = 60
+_LEGITIMACY = range(-1, 61)
+"""The first one stands for legitimacy that is computed instead of set."""
 
 
 class EditedSeat(QFrame):
@@ -328,41 +310,33 @@ class EditedSeat(QFrame):
         super().__init__(parent)
         self.setObjectName("stackBox")
         self._table, self.seat = table, seat
-        self.name = QLineEdit(self)
-        self.status = ChoiceField(self)
-        self.legitimacy = Count(_COUNTED, _MOST, self)
+        kinds: dict[str, FieldKind] = {"name": str, "status": lambda: options(STATUSES), "legitimacy": _LEGITIMACY}
+        self._faction = StructFields(Faction, kinds, self._keep, self)
+        self.fields = self._faction.fields
+        bind_text(self.fields["legitimacy"].setSpecialValueText, msg("as counted"))
         self._leave = Push(msg("Take away"), self._remove, self)
         badge = Label(self)
         badge.setPixmap(faction_pixmap(table.letter(seat), 28, 32, self.devicePixelRatioF()))
         grid = QGridLayout(self)
         grid.setContentsMargins(8, 6, 8, 6)
         grid.addWidget(badge, 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self.name, 0, 1, 1, 2)
-        grid.addWidget(self.status, 1, 1)
+        grid.addWidget(self.fields["name"], 0, 1, 1, 2)
+        grid.addWidget(self.fields["status"], 1, 1)
         grid.addWidget(self._leave, 1, 2)
         grid.addWidget(Caption(msg("Legitimacy"), self), 2, 1)
-        grid.addWidget(self.legitimacy, 2, 2)
+        grid.addWidget(self.fields["legitimacy"], 2, 2)
         grid.setColumnStretch(1, 1)
-        self.name.editingFinished.connect(lambda: self._set(name=self.name.text()))
-        self.status.picked.connect(lambda status: self._set(status=status))
-        self.legitimacy.counted.connect(lambda n: self._set(legitimacy=None if n == _COUNTED else n))
 
     def refresh(self) -> None:
         """Show its present state."""
-        faction = self._table.position.factions[self.seat]
-        if not self.name.hasFocus():
-            self.name.setText(faction.name)
-        self.status.show_options(options(STATUSES), faction.status)
-        self.legitimacy.setSpecialValueText(tr("as counted"))
-        self.legitimacy.show_count(_COUNTED if faction.legitimacy is None else faction.legitimacy)
+        self._faction.show(self._table.position.factions[self.seat])
         side = self._table.name("seat", str(self.seat))
-        self.name.setAccessibleName(tr("Name of {side}", side=side))
-        self.status.setAccessibleName(tr("Status of {side}", side=side))
-        self.legitimacy.setAccessibleName(tr("Legitimacy of {side}", side=side))
+        self.fields["name"].setAccessibleName(tr("Name of {side}", side=side))
+        self.fields["status"].setAccessibleName(tr("Status of {side}", side=side))
+        self.fields["legitimacy"].setAccessibleName(tr("Legitimacy of {side}", side=side))
         self._leave.setAccessibleName(tr("Take {counter} away", counter=side))
 
-    def _set(self, **fields: object) -> None:
-        faction = structs.replace(self._table.position.factions[self.seat], **fields)
+    def _keep(self, faction: Faction) -> None:
         there = editing.set_faction(self._table.position, self.seat, faction)
         self._table.edit(there, msg("{side} is changed", side=Name("seat", str(self.seat))))
 
@@ -410,29 +384,20 @@ class SeatsBox(Section):
 # A piece that returns to the map goes to the chosen space, or to its starting space.
 
 
-class CourtBox(Section):
+class CourtBox(ChoiceRows):
     """The royal family."""
 
-    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
-        super().__init__(msg("Royal family"), parent)
+    def __init__(self, table: EditTable, parent: QWidget) -> None:
         self._table = table
-        self._form = QFormLayout()
-        self.column.addLayout(self._form)
-        self._names: dict[str, QLabel] = {}
-        self.states: dict[str, ChoiceField] = {}
-        for royal in (member.id for member in table.kit.royals.values() if member.kind != "body"):
-            self._names[royal], choice = Label(self), ChoiceField(self)
-            choice.picked.connect(lambda state, royal=royal: self._set(royal, str(state)))
-            self.states[royal] = choice
-            self._form.addRow(self._names[royal], choice)
+        royals = (member.id for member in table.kit.royals.values() if member.kind != "body")
+        super().__init__(msg("Royal family"), royals, self._set, parent)
 
     def refresh(self) -> None:
         """Show their present states."""
-        table, position = self._table, self._table.position
-        for royal, choice in self.states.items():
-            name = table.name("royal", royal)
-            self._names[royal].setText(name)
-            choice.show_options(options(ROYAL_STATES), position.royal_state.get(royal, "off_map"))
+        table = self._table
+        for royal, choice in self.choices.items():
+            name, state = table.name("royal", royal), table.position.royal_state.get(royal, "off_map")
+            self.show_row(royal, name, options(ROYAL_STATES), state)
             where = table.where(Piece("royal", royal, 0))
             choice.setAccessibleName(f"{name}, {where}")
             choice.setToolTip(as_words(where))
@@ -453,45 +418,43 @@ class CourtBox(Section):
         return spot[0] if spot is not None else start or next(iter(self._table.kit.atlas.spaces))
 
 
-class ForcesBox(Section):
+class ForcesBox(ChoiceRows):
     """Silver Shields and independent armies."""
 
-    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
-        super().__init__(msg("Silver Shields and independent armies"), parent)
+    def __init__(self, table: EditTable, parent: QWidget) -> None:
         self._table = table
-        form = QFormLayout()
-        self.column.addLayout(form)
-        self._silver_name, self.silver = Label(self), ChoiceField(self)
-        form.addRow(self._silver_name, self.silver)
-        self.silver.picked.connect(self._set_silver)
-        self._names: dict[str, QLabel] = {}
-        self.armies: dict[str, ChoiceField] = {}
+        title = msg("Silver Shields and independent armies")
+        super().__init__(title, (_SILVER_SHIELDS, *table.kit.independents), self._set, parent)
         for army in table.kit.independents:
-            self._names[army], choice = Label(self), ChoiceField(self)
-            self._names[army].setWordWrap(True)
-            choice.picked.connect(lambda place, army=army: self._set_army(army, str(place)))
-            self.armies[army] = choice
-            form.addRow(self._names[army], choice)
+            self.names[army].setWordWrap(True)
 
     def refresh(self) -> None:
         """Show their present places."""
         table, position = self._table, self._table.position
-        self._silver_name.setText(table.name("unit", "silver"))
-        silver = {state: text for state, text in SILVER.items() if state != "in_play" or position.silver == state}
-        self.silver.show_options(options(silver), position.silver)
-        self.silver.setAccessibleName(table.name("unit", "silver"))
-        for army, choice in self.armies.items():
-            name, place = table.name("independent", army), position.independents.get(army, "gone")
-            self._names[army].setText(name)
-            spots = {place, table.spot[0] if table.spot else place} - set(ARMY_PLACES)
-            named = [(spot, table.name("space", spot)) for spot in sorted(spots)]
-            choice.show_options([*options(ARMY_PLACES), *named], place)
-            choice.setAccessibleName(tr("Where {army} is", army=name))
+        for army, choice in self.choices.items():
+            if army == _SILVER_SHIELDS:
+                name, now = table.name("unit", army), position.silver
+                values = options(
+                    {state: text for state, text in SILVER.items() if state in ("gone", "not_arrived", now)}
+                )
+                choice.setAccessibleName(name)
+            else:
+                name, now = table.name("independent", army), position.independents.get(army, "gone")
+                spots = {now, table.spot[0] if table.spot else now} - set(ARMY_PLACES)
+                values = [*options(ARMY_PLACES), *((spot, table.name("space", spot)) for spot in sorted(spots))]
+                choice.setAccessibleName(tr("Where {army} is", army=name))
+            self.show_row(army, name, values, now)
 
-    def _set_silver(self, state: object) -> None:
+    def _set(self, army: str, place: str) -> None:
+        if army == _SILVER_SHIELDS:
+            self._set_silver(place)
+        else:
+            self._set_army(army, place)
+
+    def _set_silver(self, state: str) -> None:
         if state != "in_play":
-            what = msg("{unit}: {state}", unit=Name("unit", "silver"), state=SILVER[str(state)])
-            self._table.edit(editing.silver_away(self._table.position, str(state)), what)
+            what = msg("{unit}: {state}", unit=Name("unit", "silver"), state=SILVER[state])
+            self._table.edit(editing.silver_away(self._table.position, state), what)
 
     def _set_army(self, army: str, place: str) -> None:
         where = ARMY_PLACES.get(place) or place_words((place, False))
@@ -522,12 +485,7 @@ class TableTab(QWidget):
             column.addWidget(part)
         column.addWidget(Caption(msg("Cards, edition and switches are changed in the text."), inner))
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
+        scroll = scrolled_down(inner, self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)

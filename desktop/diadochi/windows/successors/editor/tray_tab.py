@@ -17,13 +17,13 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
 )
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from diadochi.language import Message, msg, tr
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, minors_of
 from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.windows.styles import part
-from diadochi.windows.successors.editor.editor_fields import Caption, Flow, Section
+from diadochi.windows.successors.editor.editor_fields import Caption, Flow, Section, scrolled_down
 from diadochi.windows.successors.editor.editor_map import Carrying
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
 from diadochi.windows.successors.editor.editor_table import EditTable
@@ -189,12 +189,7 @@ class TrayTab(QWidget):
         for section in self._sections.values():
             column.addWidget(section)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
+        scroll = scrolled_down(inner, self)
         self._row.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 8, 0, 0)
