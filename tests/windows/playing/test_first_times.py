@@ -21,7 +21,8 @@ THROWN_OR_DRAWN = {
 
 @pytest.fixture
 def playing(free_table: Playing) -> Playing:
-    free_table.shell.preferences.explains = True
+    free_table.first_times.switch.setChecked(True)
+    free_table.shell.preferences.explains = True  # what a former test has turned is taken back without the switch
     free_table.shell.preferences.explained = []
     return free_table
 

@@ -66,8 +66,8 @@ class FirstTimes(QObject):
         self.card = FirstTimeCard(self._shell.cards)
         self.card.about, self.card.due, self.card.say = self._concerned, self._is_due, self._say
         self._node: Node | None = None
-        self._switch = self._shell.menus.add_switch(EXPLAIN, self._shell.preferences, self._shell.menus.questions)
-        self._switch.toggled.connect(lambda _on: self._shell.cards.next())
+        self.switch = self._shell.menus.add_switch(EXPLAIN, self._shell.preferences, self._shell.menus.questions)
+        self.switch.toggled.connect(lambda _on: self._shell.cards.next())
         self._settled = QTimer(self, singleShot=True)
         self._settled.timeout.connect(self._explain)
         self._join()
@@ -77,7 +77,7 @@ class FirstTimes(QObject):
         shell.cards.turned.connect(self._look)
         shell.closing.connect(self._put_away)
         card.got_it.clicked.connect(self._put_away)
-        card.no_more.clicked.connect(lambda: self._switch.setChecked(False))
+        card.no_more.clicked.connect(lambda: self.switch.setChecked(False))
         card.rules.clicked.connect(self._show_rules)
 
     # --- showing
