@@ -19,7 +19,7 @@ from diadochi.forecast.successors.odds.march_tree import (
 )
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.record_errors import Disagreeing
-from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll
+from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll, Trait
 from diadochi.rules.core.game import Event, Game, IllegalAnswer
 from diadochi.rules.successors.answers import Activate, Avoid, Besiege, Pass, Sail, Stand, Step, Stop, Take
 from diadochi.rules.successors.events import AvoidanceTried, BattleFought, InterceptionTried, WentOver
@@ -104,9 +104,7 @@ def _holds(kit: Kit, seat: int, wish: Safe | Fallen) -> Callable[[Stem[Position]
 # A march as intended: the chance, before any roll, that its general reaches the last space it went to.
 
 _CONTESTED = (AvoidanceTried, BattleFought, InterceptionTried)
-_MET = frozenset(
-    (Kind.AVOID_BATTLE, Kind.INTERCEPTED, Kind.INTERCEPTION, Kind.NAVAL_INTERCEPTION, Kind.OVERRUN, Kind.WITHDRAWAL)
-)
+_MET = Kind.having(Trait.TO_OTHERS)
 """Questions to others on the way of a march."""
 _Met = tuple[str, int, tuple[str, ...]]
 

@@ -30,7 +30,7 @@ from diadochi.forecast.successors.lifted_army import as_now
 from diadochi.forecast.successors.odds.march_goals import Goal, all_hold, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
 from diadochi.language import Message, msg, tr
-from diadochi.rules.core.flow import Answer, Chance, Decision
+from diadochi.rules.core.flow import Answer, Chance, Decision, Trait
 from diadochi.rules.core.game import Event, Game
 from diadochi.rules.successors.answers import Stop
 from diadochi.rules.successors.events import BattleFought, Lost
@@ -40,7 +40,7 @@ from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.table_or_game import table_or_game
 
-_BETWEEN = frozenset((Kind.ACTIVATION, Kind.HAND_OVER))
+_BETWEEN = Kind.having(Trait.BETWEEN_ACTIONS)
 """Questions between two marches: a plan that went wrong continues there."""
 _LEADS = _BETWEEN | {Kind.MARCH, Kind.WHO_GOES}
 """Questions that steer a plan: if its answer is illegal there, the plan has gone wrong."""

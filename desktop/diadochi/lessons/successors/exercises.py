@@ -9,7 +9,7 @@ from diadochi.language import Message, Name, msg, msgn
 from diadochi.lessons.game_lessons import GameExercises
 from diadochi.narration.successors.event_words import SideTold, battle_of
 from diadochi.narration.successors.words import group_words
-from diadochi.rules.core.flow import Answer, Node, Roll
+from diadochi.rules.core.flow import Answer, Node, Roll, Trait
 from diadochi.rules.core.game import Event
 from diadochi.rules.successors.answers import Arrive, BesiegeAt, PlaceMarker, Return, Sail, Step, Withdraw
 from diadochi.rules.successors.kinds import Kind
@@ -17,7 +17,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
 
-_FIGHTS = (Kind.BATTLE, Kind.NAVAL_BATTLE)
+_FIGHTS = Kind.having(Trait.FIGHT)
 _PLACES_ASKED: dict[str, Message] = {
     Kind.MARCH: msg("Click every space that the army can enter with its next step by land."),
     Kind.WITHDRAWAL: msg("Click every space in which the army may end when it avoids the battle."),

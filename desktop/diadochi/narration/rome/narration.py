@@ -10,7 +10,7 @@ from diadochi.narration.game_narration import GameNarration
 from diadochi.narration.narrator import thrown_for
 from diadochi.narration.rome import event_words, proclamations, scenes, words
 from diadochi.narration.rome.event_words import UNSAID, BattleTold
-from diadochi.rules.core.flow import Answer, Decision, Node, NodeKind, Roll
+from diadochi.rules.core.flow import Answer, Decision, Node, NodeKind, Roll, Trait
 from diadochi.rules.core.game import Event
 from diadochi.rules.rome.answers import Activate, Avoid, AvoidBySea, GoInside, HandOver, Lose, Pass, Retreat
 from diadochi.rules.rome.events import ConsequencesDue, Fought
@@ -18,7 +18,7 @@ from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
 
-_TOLD_BY_EVENTS = frozenset({Kind.MARCH, Kind.RETREAT, Kind.LOSE})
+_TOLD_BY_EVENTS = Kind.having(Trait.TOLD_BY_EVENTS)
 """Questions whose answers need no words: events already report the moves and losses."""
 
 

@@ -15,7 +15,7 @@ from diadochi.language import Message, Name, msg, msgn
 from diadochi.narration.figure_words import roman
 from diadochi.narration.narrator import DONE, LITTLE, MUCH, NOTHING
 from diadochi.narration.successors.words import choice_words, group_words, passing_words, with_kind
-from diadochi.rules.core.flow import Answer, Decision, Draw, Node, Roll
+from diadochi.rules.core.flow import Answer, Decision, Draw, Node, Roll, Trait
 from diadochi.rules.core.game import Event
 from diadochi.rules.successors.answers import PASSIVE, Arrive, Starve, does_nothing
 from diadochi.rules.successors.events import (
@@ -214,7 +214,7 @@ def _fighter(side: Fighter) -> Name:
 # --- forecasts
 # What a march may lead to: what players are expected to do, and everything that follows.
 
-_TOLD_BY_EVENTS = frozenset((Kind.ACTIVATION, Kind.WHO_GOES, Kind.MARCH, Kind.LOSSES))
+_TOLD_BY_EVENTS = Kind.having(Trait.TOLD_BY_EVENTS)
 """Questions whose answers need no words: events already report the moves and losses."""
 
 
@@ -306,18 +306,7 @@ def _space(space: str) -> Name:
 
 LAND, NAVAL = Kind.BATTLE, Kind.NAVAL_BATTLE
 _AGAIN = Kind.BATTLE_AGAIN
-_AFTERMATH = frozenset(
-    (
-        Kind.LOSSES,
-        Kind.WHOSE_LOSS,
-        Kind.SURPRISE,
-        Kind.REPLACEMENT,
-        Kind.SHELTER,
-        Kind.WITHDRAWAL,
-        Kind.EARLY_POLYPERCHON,
-        Kind.HEIR,
-    )
-)
+_AFTERMATH = Kind.having(Trait.AFTER_BATTLE)
 """Questions asked at the end of a battle."""
 _AFTER_ROLLS = frozenset((_AGAIN, Kind.ATTRITION, Kind.COMMANDER_CHECK, Kind.PRICE_OF_FAILURE))
 """Rolls made at the end of a battle."""

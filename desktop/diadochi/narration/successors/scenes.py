@@ -34,7 +34,7 @@ from diadochi.narration.stage_scene import (
 from diadochi.narration.successors.event_words import BattleTold, SideTold, battle_of, belongs, told_after, what_came
 from diadochi.narration.successors.words import group_words
 from diadochi.rules.core.dice import Dies
-from diadochi.rules.core.flow import Decision, Node, Roll
+from diadochi.rules.core.flow import Decision, Node, Roll, Trait
 from diadochi.rules.core.game import Event
 from diadochi.rules.successors.battle.outcome import veterans_of
 from diadochi.rules.successors.battle.sides import (
@@ -108,7 +108,7 @@ def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
 
 # --- what all scenes share
 
-_FIGHTS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE))
+_FIGHTS = Kind.having(Trait.FIGHT)
 
 
 def shown_of(group: Group) -> tuple[ScenePiece, ...]:

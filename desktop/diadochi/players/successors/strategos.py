@@ -26,55 +26,16 @@ from diadochi.players.successors.trial_plans import (
 )
 from diadochi.players.successors.worth.weights import felt_chance, leans
 from diadochi.players.temperaments.temperament import EVEN, Temperament, with_own_mistakes
-from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.core.flow import Answer, Decision, Trait
 from diadochi.rules.core.game import IllegalAnswer
 from diadochi.rules.successors.answers import PlaceMinor, nothing_done
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 
-_PLAYED_OUT = frozenset(
-    (
-        Kind.ACTIVATION,
-        Kind.MARCH_CARD,
-        Kind.MARCH,
-        Kind.WHO_GOES,
-        Kind.INDEPENDENT_MARCH,
-        Kind.TYCHE,
-        Kind.OPERATIONS,
-        Kind.AVOID_BATTLE,
-        Kind.INTERCEPTION,
-        Kind.NAVAL_INTERCEPTION,
-        Kind.CHOOSE_SPACE,
-        Kind.CHOOSE_SEAT,
-        Kind.CHOOSE_STACK,
-        Kind.CHOOSE_GENERAL,
-        Kind.CHOOSE_PROVINCE,
-        Kind.CHOOSE_ROYAL,
-        Kind.SURPRISE,
-        Kind.REINFORCEMENTS,
-        Kind.PLACE_MARKER,
-        Kind.WITHDRAWAL,
-        Kind.CHOOSE_HOME,
-        Kind.CHOOSE_FLEET,
-        Kind.SHELTER,
-        Kind.OVERRUN,
-        Kind.INTERCEPTED,
-        Kind.MINOR_GENERAL,
-        Kind.DESERTION,
-    )
-)
+_PLAYED_OUT = Kind.having(Trait.PLAYED_OUT)
 """Questions where more is tried than goals suggest."""
-_OF_BATTLES = frozenset(
-    (
-        Kind.AVOID_BATTLE,
-        Kind.INTERCEPTION,
-        Kind.NAVAL_INTERCEPTION,
-        Kind.INTERCEPTED,
-        Kind.OVERRUN,
-        Kind.SHELTER,
-    )
-)
+_OF_BATTLES = Kind.having(Trait.DECIDES_BATTLE)
 """Questions with few answers that decide a battle: six lines do not separate them."""
 _POINT = 0.025
 """What a victory point adds to the chance to win, roughly. Values are given in points, as by all players."""

@@ -6,11 +6,11 @@ canonical values: names and counts, never indices, so that a record of them can 
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, Self, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -168,8 +168,49 @@ class Parcel:
         return any(other != answer for other in self)
 
 
+class Trait(Enum):
+    """What is true of a kind of question or roll wherever it is asked; all layers read these."""
+
+    SECRET = auto()
+    """The options tell what is in a hand; those of other questions are public, as everyone can tell them."""
+    WITHIN_ACTION = auto()
+    """It is asked within an action, so odds are computed."""
+    BETWEEN_ACTIONS = auto()
+    """No army is on its way."""
+    FIGHT = auto()
+    """The dice of a battle."""
+    TO_OTHERS = auto()
+    """It is asked of others on the way of a march."""
+    AFTER_BATTLE = auto()
+    """It is asked at the end of a battle."""
+    TOLD_BY_EVENTS = auto()
+    """Its answers need no words: events already report the moves and losses."""
+    PICKED = auto()
+    """It is answered by picking on the map."""
+    KEEPS_VIEW = auto()
+    """The view of the map leaves the player alone."""
+    PLAYED_OUT = auto()
+    """A strategos tries more than its goals suggest."""
+    DECIDES_BATTLE = auto()
+    """It has few answers, which decide a battle; a strategos plays more lines to tell them apart."""
+
+
 class NodeKind(StrEnum):
-    """Names of questions, rolls and draws in code, cases and records; each system lists its own."""
+    """Names of questions, rolls and draws in code, cases and records, with their traits; each system lists its own."""
+
+    traits: frozenset[Trait]
+
+    def __new__(cls, name: str, *traits: Trait) -> Self:
+        """A member is its name as text."""
+        kind = str.__new__(cls, name)
+        kind._value_ = name
+        kind.traits = frozenset(traits)
+        return kind
+
+    @classmethod
+    def having(cls, trait: Trait) -> frozenset[Self]:
+        """The kinds with a trait."""
+        return frozenset(kind for kind in cls if trait in kind.traits)
 
 
 NO_ACTS = Choice(())

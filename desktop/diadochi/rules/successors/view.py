@@ -10,7 +10,7 @@ from random import Random
 
 from msgspec import structs
 
-from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Node
+from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Trait
 from diadochi.rules.core.game import Game, Since
 from diadochi.rules.successors.answers import (
     Choose,
@@ -25,7 +25,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import HIDDEN, Faction, Position
 
-SECRET = frozenset((Kind.TYCHE, Kind.OPERATIONS, Kind.SURPRISE, Kind.CHOOSE_CARD))
+SECRET = Kind.having(Trait.SECRET)
 """Questions whose options tell what is in a hand; all others are public, for everyone can tell their options."""
 
 

@@ -11,7 +11,7 @@ from diadochi.forecast.rome.army import sea_lanes
 from diadochi.journal.record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Name, msg
-from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.core.flow import Answer, Decision, Trait
 from diadochi.rules.core.verdict import SpaceAt, Verdict, refuse
 from diadochi.rules.rome.answers import (
     Activate,
@@ -39,7 +39,7 @@ from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage
 from diadochi.windows.rome.offers import ways_of
 
-OWN: frozenset[str] = frozenset((Kind.ACTION, Kind.MARCH))
+OWN = Kind.having(Trait.KEEPS_VIEW)
 """Questions for which the view leaves the player alone."""
 
 

@@ -18,6 +18,7 @@ from diadochi.narration.successors.luck_words import SuccessorsLuckWords
 from diadochi.narration.successors.proclamations import outcome_words
 from diadochi.narration.successors.words import group_words
 from diadochi.players.game_course import Course
+from diadochi.rules.core.flow import Trait
 from diadochi.rules.successors.events import TurnEnded
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
@@ -175,7 +176,7 @@ class BattleList:
 
 RAREST, DEAREST = 3, 8
 """Most events of each side, and most answers, that are listed."""
-_FIGHTS = frozenset((Kind.BATTLE, Kind.NAVAL_BATTLE))
+_FIGHTS = Kind.having(Trait.FIGHT)
 _TRIES = frozenset((Kind.INTERCEPTION, Kind.AVOID_BATTLE))
 
 

@@ -10,7 +10,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Name, msg
-from diadochi.rules.core.flow import About, Answer, Decision, Dice, Node
+from diadochi.rules.core.flow import About, Answer, Decision, Dice, Node, Trait
 from diadochi.rules.core.verdict import SpaceAt, StackAt, Verdict, refuse
 from diadochi.rules.successors.answers import (
     Activate,
@@ -55,14 +55,7 @@ from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage
 
 PickSpot = tuple[str, StackKey | None]
 """A space to pick, or a stack in it."""
-KINDS = frozenset(
-    (
-        Kind.MINOR_GENERAL, Kind.BURIAL, Kind.FORAGE, Kind.DESERTION, Kind.PLACE_MARKER, Kind.SURRENDER_SIEGES,
-        Kind.REINFORCEMENTS, Kind.MARCH_CARD, Kind.IMPROVE_FLEET, Kind.INDEPENDENT_MARCH, Kind.HEIR,
-        Kind.CHOOSE_SPACE, Kind.CHOOSE_OWN_SPACE, Kind.CHOOSE_HOME, Kind.CHOOSE_PROVINCE, Kind.CHOOSE_STACK,
-        Kind.CHOOSE_GENERAL, Kind.CHOOSE_ROYAL, Kind.CHOOSE_FLEET, Kind.CHOOSE_SEAT,
-    )
-)  # fmt: skip
+KINDS = Kind.having(Trait.PICKED)
 """Questions that are answered by picking on the map."""
 
 
@@ -451,7 +444,7 @@ def no_way_refusal(kit: Kit, position: Position, decision: Decision, space: str)
 
 # --- questions that leave the view alone
 
-OWN: frozenset[str] = frozenset((Kind.ACTIVATION, Kind.HAND_OVER, Kind.MARCH, Kind.WHO_GOES, Kind.MARCH_CARD))
+OWN = Kind.having(Trait.KEEPS_VIEW)
 
 
 # --- interface

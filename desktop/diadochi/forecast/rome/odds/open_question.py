@@ -5,7 +5,7 @@ from diadochi.forecast.odds.game_odds import GameQuestion, MarchSubject
 from diadochi.forecast.odds.odds_questions import OddsMoment, Policy, UnfitQuestion
 from diadochi.forecast.rome.odds.march_tree import Marching, MarchState, PlannedMarch, on_table, replies
 from diadochi.language import tr
-from diadochi.rules.core.flow import Answer, Decision, Node, Procedure
+from diadochi.rules.core.flow import Answer, Decision, Node, Procedure, Trait
 from diadochi.rules.rome.answers import Pass
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
@@ -14,19 +14,7 @@ from diadochi.rules.rome.turn import play
 
 MOST_ANSWERS = 8
 """The most answers of a question that are evaluated, the first ones."""
-_COUNTED = frozenset(
-    (
-        Kind.INSIDE,
-        Kind.INTERCEPT,
-        Kind.AVOID,
-        Kind.RESPOND,
-        Kind.COMMAND,
-        Kind.BATTLE,
-        Kind.LOSE,
-        Kind.RETREAT,
-        Kind.PURSUE,
-    )
-)
+_COUNTED = Kind.having(Trait.WITHIN_ACTION)
 """Questions and rolls within an action."""
 _LISTED = frozenset((Kind.RESPOND, Kind.COMMAND, Kind.LOSE, Kind.RETREAT, Kind.PURSUE))
 """Questions of which every answer is evaluated; of others only the largest group for each place."""

@@ -11,7 +11,7 @@ from diadochi.forecast.odds.odds_questions import OddsMoment, Policy, UnfitQuest
 from diadochi.forecast.successors.lifted_army import Lifted
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch
 from diadochi.language import tr
-from diadochi.rules.core.flow import Answer, Chance, Decision, Draw, Drawn, Menu, Node, Parcel, Procedure
+from diadochi.rules.core.flow import Answer, Chance, Decision, Draw, Drawn, Menu, Node, Parcel, Procedure, Trait
 from diadochi.rules.core.game import Event
 from diadochi.rules.successors.answers import Besiege, Intercept, PlaySurprise, Stop, nothing_done
 from diadochi.rules.successors.events import Moved
@@ -39,32 +39,7 @@ def strip_hands(kit: Kit, position: Position, but: int = 0, given: Answer | None
 
 MOST_ANSWERS = 8
 """The most answers of a question that are evaluated, the first ones."""
-_COUNTED = frozenset(
-    (
-        Kind.MARCH,
-        Kind.SURPRISE,
-        Kind.INTERCEPTION,
-        Kind.INTERCEPTED,
-        Kind.NAVAL_INTERCEPTION,
-        Kind.NAVAL_BATTLE,
-        Kind.AVOID_BATTLE,
-        Kind.WITHDRAWAL,
-        Kind.SHELTER,
-        Kind.OVERRUN,
-        Kind.GARRISON_JOINS,
-        Kind.ELEPHANTS,
-        Kind.VETERANS,
-        Kind.BATTLE,
-        Kind.COMMANDER_CHECK,
-        Kind.REPLACEMENT,
-        Kind.SIEGE,
-        Kind.SORTIES,
-        Kind.SORTIE,
-        Kind.ATTRITION,
-        Kind.LOSSES,
-        Kind.WHOSE_LOSS,
-    )
-)
+_COUNTED = Kind.having(Trait.WITHIN_ACTION)
 """Questions and rolls within an action."""
 
 

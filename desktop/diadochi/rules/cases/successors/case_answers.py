@@ -13,7 +13,7 @@ from diadochi.language import Message, msg
 from diadochi.rules.cases.case_run import DEFAULT, default_answer
 from diadochi.rules.cases.entries import Misanswer, Table
 from diadochi.rules.cases.successors.paths import one_of
-from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Menu, Node, Parcel, Procedure
+from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Menu, Node, Parcel, Procedure, Trait
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.successors import answers
@@ -248,7 +248,7 @@ def _nothing_done(node: Node) -> Answer | None:
 # --- starting an independent army
 # Its activation, as a card would cause it.
 
-_BETWEEN = (Kind.ACTIVATION, Kind.HAND_OVER)
+_BETWEEN = Kind.having(Trait.BETWEEN_ACTIONS)
 """Questions at which no procedure is under way."""
 
 

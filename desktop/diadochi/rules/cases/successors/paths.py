@@ -11,7 +11,7 @@ import msgspec
 from diadochi.atlas.faults import meant
 from diadochi.language import Message, msg
 from diadochi.rules.cases.entries import Seen
-from diadochi.rules.core.flow import Answer, Dice, Node, Roll
+from diadochi.rules.core.flow import Answer, Dice, Node, Roll, Trait
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.position_text import Cursor, NotationError
 from diadochi.rules.core.verdict import place_text
@@ -63,7 +63,7 @@ FIELDS = (
     *PARTS,
 )
 """What is known of a side; `aside` is Royal Army that takes no part, `roll` the modified roll."""
-_THROWN = (Kind.BATTLE, Kind.NAVAL_BATTLE)
+_THROWN = Kind.having(Trait.FIGHT)
 _Sheet = dict[str, dict[str, Seen]]
 
 
