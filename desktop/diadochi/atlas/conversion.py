@@ -145,7 +145,7 @@ def note_unfit(path: str, value: object, kind: Any, place: Place) -> None:
             _note_whole(path, value, kind, str(error), place)
 
 
-def _note_whole(path: str, value: object, kind: Any, said: str, place: Place) -> None:
+def _note_whole(path: str, value: object, kind: object, said: str, place: Place) -> None:
     words = _words(kind)
     if words and isinstance(value, str):
         near = meant(value, words)
@@ -155,7 +155,7 @@ def _note_whole(path: str, value: object, kind: Any, said: str, place: Place) ->
         _note_leaf(path, value, said, place)
 
 
-def _struct_for(value: object, kind: Any) -> type[msgspec.Struct] | None:
+def _struct_for(value: object, kind: object) -> type[msgspec.Struct] | None:
     """The struct type a table is meant to be; of several, the one that its tag names."""
     structs_of = [one for one in _alternatives(kind) if isinstance(one, type) and issubclass(one, msgspec.Struct)]
     if len(structs_of) == 1:
@@ -167,19 +167,19 @@ def _struct_for(value: object, kind: Any) -> type[msgspec.Struct] | None:
     return None
 
 
-def _alternatives(kind: Any) -> tuple[Any, ...]:
+def _alternatives(kind: object) -> tuple[object, ...]:
     """The types a value may have, without None."""
     if get_origin(kind) in (Union, UnionType):
         return tuple(one for one in get_args(kind) if one is not NoneType)
     return (kind,)
 
 
-def _are_words(kind: Any) -> bool:
+def _are_words(kind: object) -> bool:
     """Whether a type is that of words in several languages."""
     return any(isinstance(one, type) and issubclass(one, Words) for one in _alternatives(kind))
 
 
-def _words(kind: Any) -> tuple[str, ...]:
+def _words(kind: object) -> tuple[str, ...]:
     """The words a value may be, if its type lists them."""
     words: list[str] = []
     for one in _alternatives(kind):
@@ -210,7 +210,7 @@ def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struc
             place.fault(_dotted(path, key), None, msg("is missing"), msg("add {key} = ...", key=key))
 
 
-def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, Any]]:
+def _parts(path: str, value: object, kind: object) -> Iterator[tuple[str, object, object]]:
     """The parts of a list or table, each with its path and expected type."""
     for one in _alternatives(kind):
         origin, inside = get_origin(one), get_args(one)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from diadochi.rules.core.flow import Answer, Decision, Roll
 from diadochi.rules.core.verdict import Verdict
@@ -25,11 +25,11 @@ class Mode(Enum):
     LESSON = auto()
 
 
-def _nothing(*_asked: Any) -> None:
+def _nothing(*_asked: object) -> None:
     return None
 
 
-def _no(*_asked: Any) -> bool:
+def _no(*_asked: object) -> bool:
     return False
 
 

@@ -49,7 +49,7 @@ class _Pending:
     def __init__(self, asked: QuestionSent, then: Then) -> None:
         self.asked, self.then = asked, then
         self.tries = 0
-        self.replies: list[Any] = []
+        self.replies: list[object] = []
 
     @property
     def key(self) -> _Key:
@@ -67,7 +67,7 @@ class Foresight(QObject):
         self._seen = seen
         self._numbers = count(1)
         self._pending: dict[str, _Pending] = {}
-        self._known: OrderedDict[_Key, tuple[Any, ...]] = OrderedDict()
+        self._known: OrderedDict[_Key, tuple[object, ...]] = OrderedDict()
         self._buffer = bytearray()
         self._process: QProcess | None = None
         self._closed = False

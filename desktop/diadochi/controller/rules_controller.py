@@ -6,7 +6,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,7 +18,7 @@ from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Roll, by_chance, dice_by_chance
-from diadochi.rules.core.game import Game, GameKit, GamePosition
+from diadochi.rules.core.game import Game, GameGroup, GameKit, GamePosition, K, P
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Breach, Verdict
 
@@ -55,7 +55,7 @@ Lay = Callable[[GamePosition, GameKit], Unnamed]
 """Makes a free table (an unsaved record) that starts at a position."""
 
 
-class Answering(QObject):
+class Answering(QObject, Generic[K, P]):
     """A record that is being played, and the answers still to be given on the way of a march.
 
     A saved game is played in its own record. Any other position is played in an unnamed one, which `lay` makes.
@@ -97,7 +97,7 @@ class Answering(QObject):
 
     def _join(self, line: PlayedRecord) -> None:
         self.close()
-        self.kit: Any = line.record.kit
+        self.kit = cast(K, line.record.kit)
         self.line = line
         self._way: list[Answer] = []
         self._announced: Answer | None = None
@@ -145,9 +145,9 @@ class Answering(QObject):
             self._table = None
 
     @property
-    def position(self) -> Any:
+    def position(self) -> P:
         """The present position; do not change it."""
-        return self.line.game.position
+        return cast(P, self.line.game.position)
 
     @property
     def node(self) -> Node | None:
@@ -159,20 +159,21 @@ class Answering(QObject):
         """The open decision; None while a roll or a draw is due."""
         return self.line.game.decision
 
-    def new_game(self, position: Any) -> Game[Any]:
+    def new_game(self, position: P) -> Game[P]:
         """A separate game by the same rules that starts at `position`."""
         return Game(position, self.line.record.procedure)
 
-    def game_here(self) -> Game[Any]:
+    def game_here(self) -> Game[P]:
         """The present game, replayed only from the last stored position; for reading, not for answering.
 
         Reading the events of the whole line would take longer with each answer.
         """
         record = self.line.record
         try:
-            return record.looked_at(record.cursor)
+            game = record.looked_at(record.cursor)
         except RecordError:
-            return self.line.game
+            game = self.line.game
+        return cast(Game[P], game)
 
     @property
     def mode(self) -> Mode:
@@ -372,7 +373,7 @@ class Answering(QObject):
         self._way = []
 
     def _settle(self) -> None:
-        self.kit = rules_of(self.kit).under(self.kit, self.position)
+        self.kit = cast(K, rules_of(self.kit).under(self.kit, self.position))
         self.refresh()
 
     def refresh(self) -> None:
@@ -403,7 +404,7 @@ class _SettingOut(NamedTuple):
     first: tuple[Answer, ...]
 
 
-class RulesController(Answering):
+class RulesController(Answering[K, P]):
     """Adds the army in hand to `Answering`: pick it up, see where it can go, drop it.
 
     `what_if` is the number of movement points to assume before the movement roll; None means the most possible.
@@ -439,7 +440,7 @@ class RulesController(Answering):
         seen = self._setting_out(piece)
         return forecast_of(self.kit).may_lift(self.kit, seen.position, seen.node, piece)
 
-    def lift(self, piece: str, group: Any | None = None) -> bool:
+    def lift(self, piece: str, group: GameGroup | None = None) -> bool:
         """Pick up an army, or `group` of it. Return False, and emit `refused`, if that is not allowed."""
         held = self.held_back()
         seen = self._setting_out(piece)
@@ -457,7 +458,7 @@ class RulesController(Answering):
     def _whole(self, piece: str, seen: _SettingOut) -> InHand | Verdict:
         return self._ready.lift(AskedMoment(self.kit, seen.position, seen.node, self.what_if), piece)
 
-    def _part(self, piece: str, seen: _SettingOut, group: Any) -> InHand | Verdict:
+    def _part(self, piece: str, seen: _SettingOut, group: GameGroup) -> InHand | Verdict:
         return forecast_of(self.kit).lift(self.kit, seen.position, seen.node, piece, group, self.what_if)
 
     def make_ready(self, piece: str) -> None:

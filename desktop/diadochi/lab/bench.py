@@ -3,10 +3,11 @@
 import tempfile
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.asking import Unanswerable, show_json
 from diadochi.lab.figures import SIZES, in_window, machine, size_name
 from diadochi.language import tr
@@ -86,7 +87,7 @@ def bench(
 
     The machine is always named. Windows are drawn without a screen.
     """  # noqa: D301
-    figured: dict[str, Any] = {}
+    figured: JsonObject = {}
     for group in _groups(only):
         figured.update(getattr(import_module(GROUPS[group]), group)(quick))
     figured["machine"] = machine()
@@ -107,7 +108,7 @@ def _groups(only: str) -> tuple[str, ...]:
     return tuple(name for name in GROUPS if name in wanted)
 
 
-def _tell(figured: dict[str, Any], indent: str = "") -> None:
+def _tell(figured: JsonObject, indent: str = "") -> None:
     for name, figure in figured.items():
         if isinstance(figure, dict) and not _is_spread(figure):
             typer.echo(f"{indent}{name}:")
@@ -116,11 +117,11 @@ def _tell(figured: dict[str, Any], indent: str = "") -> None:
             typer.echo(f"{indent}{name}: {_words(figure)}")
 
 
-def _is_spread(figure: dict[str, Any]) -> bool:
+def _is_spread(figure: JsonObject) -> bool:
     return set(figure) == {"median", "p95", "max"}
 
 
-def _words(figure: Any) -> str:
+def _words(figure: object) -> str:
     if isinstance(figure, dict):
         return tr(
             "median {median}, 95 % within {p95}, worst {max}",
@@ -134,27 +135,27 @@ def _words(figure: Any) -> str:
 # --- groups that are measured in windows
 
 
-def highlight(quick: bool) -> dict[str, Any]:
+def highlight(quick: bool) -> JsonObject:
     """`highlight_ms`, in the smaller window."""
     return {"highlight_ms": in_window("highlight", SIZES[0], quick)}
 
 
-def frames(quick: bool) -> dict[str, Any]:
+def frames(quick: bool) -> JsonObject:
     """`frames_ms`, by size and by what is done."""
     return {"frames_ms": {size_name(size): in_window("frames", size, quick) for size in SIZES}}
 
 
-def table(quick: bool) -> dict[str, Any]:
+def table(quick: bool) -> JsonObject:
     """`table_ms`, in the smaller window."""
     return {"table_ms": in_window("table", SIZES[0], quick)}
 
 
-def memory(quick: bool) -> dict[str, Any]:
+def memory(quick: bool) -> JsonObject:
     """`memory_mb`, by size."""
     return {"memory_mb": {size_name(size): in_window("memory", size, quick) for size in SIZES}}
 
 
-def start(quick: bool) -> dict[str, Any]:
+def start(quick: bool) -> JsonObject:
     """`start_s`: the first start with an empty cache folder, and the median of those that follow."""
     with tempfile.TemporaryDirectory(prefix="diadochi-bench-") as folder:
         starts = [in_window("start", SIZES[0], quick, Path(folder)) for _ in range(2 if quick else 1 + _STARTS)]

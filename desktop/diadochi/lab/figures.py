@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.child_process import child_command, first_line
 from diadochi.language import tr
 
@@ -42,7 +43,7 @@ def timed(act: Callable[[], object]) -> float:
 # --- the machine
 
 
-def machine() -> dict[str, Any]:
+def machine() -> JsonObject:
     """Processor, cores, memory in megabytes, system, and the versions of Python and Qt."""
     from PySide6 import __version__ as pyside
     from PySide6.QtCore import qVersion

@@ -10,8 +10,9 @@ from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 from statistics import median
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.cli.asking import DEFAULT_MAP, speaker
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
@@ -73,7 +74,7 @@ GROWTH = 10
 """Copies of the map that the large one is made of."""
 
 
-def verdicts(quick: bool) -> dict[str, Any]:
+def verdicts(quick: bool) -> JsonObject:
     """`verdicts_ms`: permission, cost and rule ids for every space of the map and one army."""
     return {"verdicts_ms": spread(_verdict_times(*ground(), rounds=_ROUNDS // 10 if quick else _ROUNDS))}
 
@@ -88,7 +89,7 @@ def _all_verdicts(kit: Kit, army: tuple[Position, Lifted]) -> None:
     reach(kit, *army, _POINTS).verdicts()
 
 
-def sentence(quick: bool) -> dict[str, Any]:
+def sentence(quick: bool) -> JsonObject:
     """`sentence_ms`: the sentence of a refusal, which is made when a user looks at it."""
     kit, position = ground()
     say, seconds = speaker(kit, position), []
@@ -104,7 +105,7 @@ def _sentence(say: Speaker, verdict: Verdict) -> str:
     return say.say(verdict.reason)
 
 
-def growth(quick: bool) -> dict[str, Any]:
+def growth(quick: bool) -> JsonObject:
     """`growth`: of `verdicts` and of `frames` on a map GROWTH times as large, GROWTH being linear."""
     kit, position = ground()
     large = Kit(enlarge(kit.atlas, GROWTH), kit.box)
@@ -125,7 +126,7 @@ _PLAYERS = (2, 3, 4, 5)
 _FORKED_GAMES = 10
 
 
-def decisions(quick: bool) -> dict[str, Any]:
+def decisions(quick: bool) -> JsonObject:
     """`decisions_per_s`: how many real choices the rules work through, in random play from every whole-game set-up."""
     player, rounds = RandomPlayer(random.Random(SEED)), _PLAYOUTS // 10 if quick else _PLAYOUTS
     starts = _starts(_kit())
@@ -147,7 +148,7 @@ def _starts(kit: Kit) -> list[tuple[Kit, Position]]:
     ]
 
 
-def games(quick: bool) -> dict[str, Any]:
+def games(quick: bool) -> JsonObject:
     """`whole_games`: decisions per second, milliseconds from the deal to the victory, and decisions to each ply of
     python-chess, where it is installed; `ahead_us`: what it costs to play ahead, as players do who think.
 
@@ -167,7 +168,7 @@ def games(quick: bool) -> dict[str, Any]:
     return {"whole_games": found, **_ahead(quick)}
 
 
-def _ahead(quick: bool) -> dict[str, Any]:
+def _ahead(quick: bool) -> JsonObject:
     """`ahead_us`, microseconds: `fork` at each question of a march; `line` from the choice of an army to the end of its
     march, answers by chance, and the victory points there.
     """
@@ -214,7 +215,7 @@ class _ChessPlies(NamedTuple):
     seconds: float
 
 
-def chess(quick: bool) -> dict[str, Any]:
+def chess(quick: bool) -> JsonObject:
     """`python_chess_plies_per_s`; nothing when python-chess is not installed."""
     if not _has_chess():
         return {}
@@ -255,7 +256,7 @@ _STEP = MarchAsked("antigonos", ("ipsos", False))
 _GOAL = "space ipsos clear and general antigonos safe and units kelainai >= 2"
 
 
-def odds(quick: bool) -> dict[str, Any]:
+def odds(quick: bool) -> JsonObject:
     """`odds_ms`: the first number of a battle, the whole of it, a march; `dangers_s` and `goal_s`."""
     kit = _kit()
     system, start = odds_system(kit), setup_position(kit, _SETUP)
@@ -313,7 +314,7 @@ _OPENINGS = 5
 _SYNCS = 50
 
 
-def record(quick: bool) -> dict[str, Any]:
+def record(quick: bool) -> JsonObject:
     """`record`: milliseconds, and megabytes of the closed file; `fsync_ms` is what the device takes for one page."""
     with tempfile.TemporaryDirectory(prefix="diadochi-bench-") as folder:
         path = Path(folder, "bench.diadochi")

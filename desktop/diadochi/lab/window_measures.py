@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.lab.enlargement import enlarge
 from diadochi.lab.figures import spread
@@ -163,7 +163,7 @@ _QUICK_STEPS = 3
 """Zoom steps, from the coarsest on, of a quick look: land is soon painted for them."""
 
 
-def _frames(size: tuple[int, int], quick: bool) -> Any:
+def _frames(size: tuple[int, int], quick: bool) -> JsonObject:
     """{"pan", "zoom", "drag"}, each {median, p95, max} in milliseconds."""
     moves = _MOVES // 8 if quick else _MOVES
     with closing(MeasuredTable(size)) as stage:
@@ -244,7 +244,7 @@ def _drag(stage: MeasuredTable, scale: float, moves: int) -> list[float]:
 # --- growth
 
 
-def _growth(size: tuple[int, int], quick: bool) -> Any:
+def _growth(size: tuple[int, int], quick: bool) -> float | None:
     """The multiple: the frame in the middle of a pan on the large map by that on the map itself."""
     kit, position = ground()
     moves = _MOVES // 8 if quick else _MOVES
@@ -270,7 +270,7 @@ def _spread_out(kit: Kit, position: Position) -> Position:
 _ROUNDS = 5
 
 
-def _highlight(size: tuple[int, int], quick: bool) -> Any:
+def _highlight(size: tuple[int, int], quick: bool) -> JsonObject:
     """{median, p95, max} in milliseconds over the armies of all factions."""
     with closing(MeasuredTable(size)) as stage:
         stage.zoom_to(stage.roomy_steps()[0])
@@ -295,7 +295,7 @@ def _presses(stage: MeasuredTable) -> list[float]:
 # --- memory
 
 
-def _memory(size: tuple[int, int], quick: bool) -> Any:
+def _memory(size: tuple[int, int], quick: bool) -> float | None:
     """Megabytes; None where the system does not tell."""
     moves = _MOVES // 8 if quick else _MOVES
     with closing(MeasuredTable(size)) as stage:
@@ -328,7 +328,7 @@ _MOST_ANSWERS = 6_000
 _UNDOS, _JUMPS = 40, 60
 
 
-def _table(size: tuple[int, int], quick: bool) -> Any:
+def _table(size: tuple[int, int], quick: bool) -> JsonObject:
     """{"answer", "reveal", "undo", "jump"}, each {median, p95, max} in milliseconds."""
     share = 10 if quick else 1
     with tempfile.TemporaryDirectory(prefix="diadochi-bench-") as home, closing(MeasuredTable(size)) as stage:
@@ -396,7 +396,7 @@ def _jump(stage: MeasuredTable, most: int) -> list[float]:
     return [_painted(stage, lambda node=node: looking.look(node)) for node in nodes]  # type: ignore[misc]
 
 
-MEASURES: Mapping[str, Callable[[tuple[int, int], bool], Any]] = {
+MEASURES: Mapping[str, Callable[[tuple[int, int], bool], JsonObject | float | None]] = {
     "frames": _frames,
     "growth": _growth,
     "highlight": _highlight,

@@ -14,6 +14,7 @@ def main(words: list[str]) -> int:
     """
     measure, size, told, *more = words
     import_qt()
+    figures: object
     if measure == "start":
         figures = _start(float(more[-1]))
     else:

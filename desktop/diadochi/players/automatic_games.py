@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from math import ceil, log10, sqrt
 from time import perf_counter
 from types import MappingProxyType
-from typing import Protocol, Self
+from typing import Self
 
 import msgspec
 
@@ -259,16 +259,6 @@ class Match(msgspec.Struct, frozen=True):
     evening: bool = False
 
 
-class _Answering(Protocol):
-    def answer(self, game: Game[GamePosition]) -> Answer:
-        """An answer to the open question."""
-        ...
-
-    def thinking(self) -> dict[str, Thinking]:
-        """How long each kind of player has thought."""
-        ...
-
-
 class _ByChance:
     """A random player for all seats, dice included."""
 
@@ -293,7 +283,7 @@ def play_one(kit: GameKit, match: Match, seed: int) -> Played:
     seats = rules.seats(opening)
     places = seating(match.kinds, seats, seed * match.rotate) if match.kinds else {}
     kinds = {seat: match.kinds[place - 1] for seat, place in places.items()}
-    players: _Answering = SeatedPlayers(kit, kinds, seed) if kinds else _ByChance(chance)
+    players: SeatedPlayers | _ByChance = SeatedPlayers(kit, kinds, seed) if kinds else _ByChance(chance)
     game: Game[GamePosition] = Game(opening, root_of(kit, rules.GAME))
     dealt = {seat: system.dealt(opening, seat) for seat in seats}
     points: dict[int, dict[int, int]] = {}
@@ -337,7 +327,12 @@ def _again(kit: GameKit, game: Game[GamePosition]) -> tuple[int, str]:
 
 
 def _played_out(
-    kit: GameKit, game: Game[GamePosition], players: _Answering, points: dict[int, dict[int, int]], *, watched: bool
+    kit: GameKit,
+    game: Game[GamePosition],
+    players: SeatedPlayers | _ByChance,
+    points: dict[int, dict[int, int]],
+    *,
+    watched: bool,
 ) -> tuple[str, str]:
     """Play to the end; `points` receives those of each turn. Returns the fault, ("", "") for none.
 

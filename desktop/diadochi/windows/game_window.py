@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from diadochi.windows.banners import ShownCard
     from diadochi.windows.foresight.odds_settings import OddsChoice
     from diadochi.windows.foresight.why_window import Explaining
-    from diadochi.windows.game.end_page import GameReport
     from diadochi.windows.game.game_commands import Games
-    from diadochi.windows.game.game_seats import Seats
-    from diadochi.windows.game.game_setup import Plan, PlanDialog
+    from diadochi.windows.game.game_seats import Plan, Seats
+    from diadochi.windows.game.game_setup import PlanDialog
+    from diadochi.windows.game.report_parts import GameReport
     from diadochi.windows.help_pages import HelpPart
     from diadochi.windows.hotseat.hidden_hands import HiddenHands
     from diadochi.windows.hotseat.hotseat import HotSeat

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
@@ -24,7 +23,7 @@ class UnreadablePosition(Exception):
     """The text is no position; the message is one sentence with the remedy."""
 
 
-def read_position(kit: GameKit, text: str) -> Any:
+def read_position(kit: GameKit, text: str) -> GamePosition:
     """The position in a text, under the edition it names. Raises UnreadablePosition, also for an
     impossible position.
     """
@@ -61,11 +60,11 @@ def position_text(kit: GameKit, position: GamePosition) -> str:
 class PositionFiles:
     """The position commands of the File menu for one window. `opened` is called with every position that was read."""
 
-    def __init__(self, window: QWidget, table: OnTable, opened: Callable[[Any], None]) -> None:
+    def __init__(self, window: QWidget, table: OnTable, opened: Callable[[GamePosition], None]) -> None:
         self._window, self._table, self._opened = window, table, opened
 
     @property
-    def _kit(self) -> Any:
+    def _kit(self) -> GameKit:
         """The kit for reading positions: that of the window, without editions and options of the present game."""
         kit = self._table.home
         return windows_of(kit.atlas.system).plain_kit(kit)

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, cast
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.journal.record.sketch import Sketch
 from diadochi.language import ENGLISH, Name
-from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.game import K, P
 from diadochi.rules.core.system import rules_of, spell
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of
 
 
 @dataclass
-class OnTable:
+class OnTable(Generic[K, P]):
     """`kit` and `position` are None for a map that is only viewed; `names` is the language of names on the map; `drawn`
     are the drawings that everyone may see; `players` gives the names of players by seat. `home` is the kit that the
     window was opened with: a record may bring its own map, edition and options, none of which are kept.
 
-    `Any` is the kit and the position of either game.
+    The folders of a game say its kit and position; a map that is only viewed has neither.
     """
 
     atlas: Atlas
-    kit: Any = None
-    position: Any = None
+    kit: K = None  # type: ignore[assignment]
+    position: P = None  # type: ignore[assignment]
     names: str = ENGLISH
     drawn: tuple[Sketch, ...] = ()
     players: Callable[[], Mapping[int, str]] = dict
@@ -34,17 +34,18 @@ class OnTable:
     def __post_init__(self) -> None:
         self.home = self.kit
 
-    def put(self, atlas: Atlas, kit: GameKit | None) -> None:
+    def put(self, atlas: Atlas, kit: K) -> None:
         """Put another map on the table, with nothing on it."""
-        self.atlas, self.kit, self.position, self.drawn = atlas, kit, None, ()
+        self.atlas, self.kit, self.position, self.drawn = atlas, kit, cast(P, None), ()
         self.home = self.home or kit
 
-    def lay(self, position: GamePosition | None) -> None:
+    def lay(self, position: P) -> None:
         """Set another position, and the pieces and tables of its edition; a map without pieces has none."""
-        self.position = position if self.kit is not None else None
+        self.position = position if self.kit is not None else cast(P, None)
         if self.kit is not None and position is not None:
-            self.kit = rules_of(self.kit).under(self.kit, position)
-            self.position = rules_of(self.kit).name_sides(self.kit, position, self.players())
+            rules = rules_of(self.kit)
+            self.kit = cast(K, rules.under(self.kit, position))
+            self.position = cast(P, rules.name_sides(self.kit, position, self.players()))
 
     def space(self, space: str) -> str:
         """The name of a space as the map shows it."""

@@ -10,6 +10,7 @@ import pytest
 from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import Line
+from diadochi.forecast.odds.goals import all_hold
 from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.successors.lifted_army import lift
 from diadochi.forecast.successors.march_reach import Reach, reach
@@ -17,7 +18,7 @@ from diadochi.forecast.successors.march_threats import most_points
 from diadochi.forecast.successors.march_ways import answers_along, differing, way_along, way_answers, ways
 from diadochi.forecast.successors.odds import best_march
 from diadochi.forecast.successors.odds.best_march import are_all_tried, best_part, best_ways, parts_of, waiting
-from diadochi.forecast.successors.odds.march_goals import Goal, Safe, all_hold, fitting
+from diadochi.forecast.successors.odds.march_goals import Goal, Safe, fitting
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
 from diadochi.rules.core.flow import Answer, Decision, Roll
 from diadochi.rules.successors.kit import Kit

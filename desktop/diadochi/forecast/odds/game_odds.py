@@ -6,6 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from diadochi.forecast.odds.chance_tree import Stem
 from diadochi.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
+from diadochi.forecast.odds.goals import GameGoal, wished
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import (
     OFFERED,
@@ -32,8 +33,6 @@ from diadochi.rules.core.system import optional_part, rules_of
 
 M = TypeVar("M")
 """The planned march of a game."""
-W = TypeVar("W", bound=Sequence[object])
-"""The goal of a game, as wishes."""
 
 
 class MarchSubject(NamedTuple, Generic[P, M]):
@@ -63,7 +62,7 @@ class GameQuestion(ABC, Generic[P, M]):
         """The tree after an answer. Raises TooWide."""
 
 
-class GameOdds(ABC, Generic[K, P, M, W]):
+class GameOdds(ABC, Generic[K, P, M]):
     """The odds of one game. All methods raise UnfitQuestion, and TooWide for too many possibilities.
 
     `BEGINS` are questions that would be asked again from the position alone. `ROLLS_TO_MOVE`: movement points are
@@ -92,12 +91,8 @@ class GameOdds(ABC, Generic[K, P, M, W]):
         """Whether odds can be computed at a question of this kind."""
 
     @abstractmethod
-    def read_goal(self, kit: K, words: str) -> W:
+    def read_goal(self, kit: K, words: str) -> GameGoal[K, P]:
         """The goal in a text, empty for an empty one. Raises BadGoal."""
-
-    @abstractmethod
-    def wishes(self, kit: K, text: str) -> tuple[Offered, ...]:
-        """The parts of a written goal; empty for an empty text."""
 
     @abstractmethod
     def offers(self, kit: K, position: P, asked: MarchAsked) -> tuple[Offered, ...]:
@@ -112,15 +107,13 @@ class GameOdds(ABC, Generic[K, P, M, W]):
         """The figures of a march that are known at once; None if there are none."""
 
     @abstractmethod
-    def figures(self, kit: K, subject: MarchSubject[P, M], tree: Stem[P], goal: W, policy: Policy) -> Odds:
+    def figures(self, kit: K, subject: MarchSubject[P, M], tree: Stem[P], goal: GameGoal[K, P], policy: Policy) -> Odds:
         """The figures of a tree."""
 
     @abstractmethod
-    def chance_of_goal(self, kit: K, subject: MarchSubject[P, M], tree: Stem[P], goal: W) -> Wished:
-        """The chance of a goal."""
-
-    @abstractmethod
-    def explain(self, kit: K, subject: MarchSubject[P, M], tree: Stem[P], figure: str, goal: W) -> Explained[P]:
+    def explain(
+        self, kit: K, subject: MarchSubject[P, M], tree: Stem[P], figure: str, goal: GameGoal[K, P]
+    ) -> Explained[P]:
         """A figure with the tree it comes from. Raises BadFigure, BadGoal."""
 
     @abstractmethod
@@ -232,7 +225,7 @@ class GameOdds(ABC, Generic[K, P, M, W]):
         """The chance of each of these goals of one march; the goal in `asked` is ignored."""
         subject = self.subject(kit, position, asked)
         tree = self.tree_of(kit, subject, policy_asked(asked.policy))
-        return tuple(self.chance_of_goal(kit, subject, tree, self.goal(kit, goal)) for goal in goals)
+        return tuple(wished(kit, subject.seat, tree, self.goal(kit, goal)) for goal in goals)
 
     def dangers(self, kit: K, position: P, seat: int, policy: str, *, helped: bool = True) -> tuple[Danger, ...]:
         """What one enemy army can take or beat in one activation, the worst first."""
@@ -242,14 +235,18 @@ class GameOdds(ABC, Generic[K, P, M, W]):
             raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=known))
         return self.dangers_to(kit, position, seat, policy_asked(policy), helped=helped)
 
-    def goal(self, kit: K, words: str) -> W:
+    def wishes(self, kit: K, text: str) -> tuple[Offered, ...]:
+        """The parts of a written goal; empty for an empty text."""
+        return tuple(wish.offered() for wish in self.goal(kit, text))
+
+    def goal(self, kit: K, words: str) -> GameGoal[K, P]:
         """The goal in a text. Raises UnfitQuestion."""
         try:
             return self.read_goal(kit, words)
         except BadGoal as error:
             raise self._no_goal(error) from None
 
-    def goal_to_reach(self, kit: K, words: str) -> W:
+    def goal_to_reach(self, kit: K, words: str) -> GameGoal[K, P]:
         """The same; raises UnfitQuestion also for an empty goal."""
         goal = self.goal(kit, words)
         if not goal:
@@ -263,7 +260,7 @@ class GameOdds(ABC, Generic[K, P, M, W]):
         )
 
 
-AnyOdds = GameOdds[GameKit, GamePosition, object, Sequence[object]]
+AnyOdds = GameOdds[GameKit, GamePosition, object]
 
 
 def has_odds(kit: GameKit) -> bool:

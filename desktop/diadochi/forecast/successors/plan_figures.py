@@ -24,10 +24,11 @@ from diadochi.forecast.odds.chance_tree import (
     grow_from,
 )
 from diadochi.forecast.odds.figures import NOTHING, Wished
+from diadochi.forecast.odds.goals import all_hold
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, goal_text, policy_asked
 from diadochi.forecast.plan_forecast import GamePlans, PlanFigures, PlanOddsOf, ThrowOutlook
 from diadochi.forecast.successors.lifted_army import as_now
-from diadochi.forecast.successors.odds.march_goals import Goal, all_hold, read_goal
+from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
 from diadochi.language import Message, msg, tr
 from diadochi.rules.core.flow import Answer, Chance, Decision, Trait
@@ -177,11 +178,7 @@ def _parts(goal: Goal) -> list[Goal]:
 
 def _wished(kit: Kit, side: int, reached: dict[Stem[Position], Fraction], goal: Goal) -> Wished:
     chance = sum(
-        (
-            chance
-            for end, chance in reached.items()
-            if end.position is not None and all_hold(goal, kit, side, end.position)
-        ),
+        (chance for end, chance in reached.items() if all_hold(goal, kit, side, end.position)),
         NOTHING,
     )
     return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance)
@@ -279,7 +276,7 @@ def _outlook(kit: Kit, game: Game[Position], each: ChanceClass, side: int, goal:
 
 
 def _holds(kit: Kit, goal: Goal, side: int, end: Stem[Position]) -> bool:
-    return end.position is not None and all_hold(goal, kit, side, end.position)
+    return all_hold(goal, kit, side, end.position)
 
 
 def _mean(stem: Stem[Position], side: int) -> tuple[Fraction, Fraction, Fraction]:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from PySide6.QtGui import QImage
 
 from diadochi.atlas.geography import GeographyError, Region
+from diadochi.atlas.geometry import Projection
 from diadochi.language import tr
 from diadochi.scene.land.land_box import LandBox
 
@@ -56,7 +57,7 @@ class LatticePiece:
         """The width in level pixels of a line of `canvas_pixels`: it grows more slowly than the map."""
         return float(canvas_pixels * math.sqrt(self.scale * self.ratio))
 
-    def degrees(self, projection: Any) -> tuple[LatticeField, LatticeField]:
+    def degrees(self, projection: Projection) -> tuple[LatticeField, LatticeField]:
         """Longitude and latitude of all pixels, each rows x columns, clamped to the globe.
 
         Pieces of a small picture extend far beyond the sheet, where unprojecting gives meaningless values.
@@ -65,7 +66,7 @@ class LatticePiece:
         lons, lats = projection.unproject_arrays(np.broadcast_to(self.xs, shape), np.broadcast_to(self.ys, shape))
         return np.clip(lons, -360, 360), np.clip(lats, -90, 90)
 
-    def latitude_step(self, projection: Any) -> LatticeField:
+    def latitude_step(self, projection: Projection) -> LatticeField:
         """Degrees of latitude from each row to the next, rows x 1, in the middle of the sheet."""
         middle = np.full_like(self.ys, self.sheet.left + self.sheet.width / 2)
         half = 0.5 / self.scale
@@ -85,7 +86,7 @@ CELLS = 32
 """Waves across one texture before it repeats."""
 TEXELS = 16
 """Texels per wave."""
-NoisePlaces = npt.NDArray[Any]
+NoisePlaces = LatticeField
 
 
 def hashed(x: npt.ArrayLike, y: npt.ArrayLike, seed: int) -> npt.NDArray[np.float64]:
@@ -173,7 +174,7 @@ def _between(table: LatticeField, corners: tuple[NoisePlaces, ...], weights: tup
 # --- rasters
 # Shipped rasters as arrays, and smooth sampling between their cells.
 
-RasterPlaces = npt.NDArray[Any]
+RasterPlaces = LatticeField
 
 
 def read_grey16(path: Path) -> LatticeField:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from diadochi.atlas.geography import Geography
+from diadochi.atlas.geometry import Projection
 from diadochi.scene.land.lattice import (
     LatticeField,
     LatticePiece,
@@ -52,7 +52,7 @@ class Country:
         """The country of a geography. Raises GeographyError when a raster is damaged."""
         return cls(geography, read_rgb(geography.ground), read_grey16(geography.depth))
 
-    def land(self, piece: LatticePiece, projection: Any) -> tuple[LatticeField, LatticeField]:
+    def land(self, piece: LatticePiece, projection: Projection) -> tuple[LatticeField, LatticeField]:
         """Colours of level land, and how dry it is (0 green to 1 desert)."""
         lons, lats = piece.degrees(projection)
         seen = between(self.ground, *cells_of(self.geography.region, self.ground, lons, lats))
@@ -64,7 +64,7 @@ class Country:
         colours = mixed(colours, tone("land_low"), green * 0.95)
         return mixed(colours, tone("land_high"), high * 0.75), dry
 
-    def sea(self, piece: LatticePiece, projection: Any, coast: LatticeField) -> LatticeField:
+    def sea(self, piece: LatticePiece, projection: Projection, coast: LatticeField) -> LatticeField:
         """Colours of the sea; `coast` is the distance to the coast in canvas pixels."""
         lons, lats = piece.degrees(projection)
         depth = between(self.depth, *cells_of(self.geography.region, self.depth, lons, lats))
@@ -128,7 +128,9 @@ class Relief:
         rough = np.clip((np.sqrt(np.maximum(steep, 0)) - 0.035) / 0.33, 0, 1.25)
         return cls(geography, heights, rough.astype(np.float32))
 
-    def light(self, piece: LatticePiece, projection: Any, coast: LatticeField, islands: LatticeField) -> LatticeField:
+    def light(
+        self, piece: LatticePiece, projection: Projection, coast: LatticeField, islands: LatticeField
+    ) -> LatticeField:
         """Light of each pixel: -1 deep shadow to 1 full light, 0 level ground.
 
         `coast` is the distance to the coast in canvas pixels, `islands` covers (0 to 1) the small islands: the raster
@@ -152,7 +154,7 @@ class Relief:
 
     @staticmethod
     def _ridges(
-        lons: Any, lats: Any, lean_x: LatticeField, lean_y: LatticeField, step: LatticeField
+        lons: LatticeField, lats: LatticeField, lean_x: LatticeField, lean_y: LatticeField, step: LatticeField
     ) -> tuple[LatticeField, LatticeField]:
         """Slopes of the added ridges along a row and down a column, at full steepness."""
         # The cosine of a middle latitude keeps waves round; spurs bend away from their slopes.

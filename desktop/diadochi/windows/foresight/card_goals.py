@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import structs
 from PySide6.QtCore import QObject
 
@@ -31,6 +29,7 @@ from diadochi.journal.private_notes import keep_goal, kept_goal
 from diadochi.language import capitalised, tr, trn
 from diadochi.narration.figure_words import percent, ways_left_out
 from diadochi.narration.game_narration import words_of
+from diadochi.rules.core.game import GameGroup
 from diadochi.windows.foresight.goal_editor import PART, WAIT, WAY, Chosen, GoalsPart, with_number
 from diadochi.windows.foresight.odds_card import Hovering
 from diadochi.windows.game_window import GameTable
@@ -135,7 +134,7 @@ class Goals(QObject):
         self._known: dict[int, Chosen] = {}
         self._march: MarchAsked | None = None
         self._all = False
-        self._better: Any = None
+        self._better: GameGroup | None = None
         self.part = part = GoalsPart(hovering.card)
         hovering.card.further.addWidget(part)
         part.resized.connect(hovering.card.settle)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
@@ -45,7 +44,7 @@ class Asking:
         words = self._odds.policies.get(self._odds.policy, "") if self.shown() else ""
         return f"{words[0].upper()}{words[1:]}." if words else ""
 
-    def ask(self, question: OddsQuestion, then: Callable[[Any], None]) -> None:
+    def ask(self, question: OddsQuestion, then: Callable[[object], None]) -> None:
         """Ask; this cancels the former question."""
         self._foresight.ask(self._slot, question, then)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent
@@ -17,11 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.forecast.game_forecast import Spot
+from diadochi.forecast.game_forecast import InHand, Spot
 from diadochi.forecast.odds.figures import FirstOdds, Odds
 from diadochi.forecast.odds.odds_protocol import OddsOf, OddsRefused
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.language import Name, Speaker, capitalised, tr
+from diadochi.rules.core.game import GameGroup
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.foresight.odds_settings import PolicyButton
@@ -97,7 +97,7 @@ class OddsCard(MapCard):
         self.view.wait()
         self.settle()
 
-    def show_reply(self, reply: Any, say: Speaker, own: FactionColours | None) -> None:
+    def show_reply(self, reply: object, say: Speaker, own: FactionColours | None) -> None:
         """Show first figures, all figures, or the reason why there are none."""
         match reply:
             case FirstOdds():
@@ -291,7 +291,7 @@ class Hovering(QObject):
         self._ask(held)
         self.card.appear()
 
-    def _ask(self, held: Any) -> None:
+    def _ask(self, held: InHand[GameGroup]) -> None:
         assert self._spot is not None
         table = self._table
         odds, what_if = table.odds, table.controller.what_if
@@ -305,7 +305,7 @@ class Hovering(QObject):
         table.foresight.ask(_SLOT, OddsOf(self.march), lambda reply: self._take(reply, speaker, own))
         self.asked_about.emit(self.march)
 
-    def _take(self, reply: Any, speaker: Any, own: Any) -> None:
+    def _take(self, reply: object, speaker: Speaker, own: FactionColours | None) -> None:
         self.card.show_reply(reply, speaker, own)
         if isinstance(reply, Odds):
             announce(self._shell.view, self.card.words)
@@ -381,7 +381,7 @@ class Hovering(QObject):
         return view.mapFromScene(box).boundingRect().translated(self._shell.cards.room.topLeft())
 
 
-def _timer(parent: Hovering, after: int, then: Any) -> QTimer:
+def _timer(parent: Hovering, after: int, then: Callable[[], object]) -> QTimer:
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(after)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
@@ -337,7 +336,7 @@ class BesideQuestion(QObject):
             _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(node, reply), moment.position
         )
 
-    def _take(self, node: Node, reply: Any) -> None:
+    def _take(self, node: Node, reply: object) -> None:
         """Show a reply if the question is still open; no card if nothing can be computed."""
         if not isinstance(reply, QuestionOdds) or node is not self._table.controller.node or not self._may_show():
             return

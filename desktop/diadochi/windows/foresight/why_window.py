@@ -542,7 +542,7 @@ class Explaining(QObject):
         self._asked.add(slot)
         self._foresight.ask(slot, RowsOf(self._asked_about, self._figure, path), self._take, at=self._position)
 
-    def _take(self, reply: Any) -> None:
+    def _take(self, reply: object) -> None:
         if self.window is None:
             return
         match reply:

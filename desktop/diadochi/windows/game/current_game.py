@@ -22,8 +22,7 @@ from diadochi.language import msg
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.whole_file import real_path
-from diadochi.windows.game.game_seats import Seats, seats_from
-from diadochi.windows.game.game_setup import Plan
+from diadochi.windows.game.game_seats import Plan, Seats, seats_from
 from diadochi.windows.game.game_words import game_title
 from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.shell import Shell

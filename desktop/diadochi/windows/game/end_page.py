@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QProcess, QUrl, Signal
-from PySide6.QtGui import QFont, QImage, QPageSize, QPdfWriter, QShowEvent, QTextDocument
+from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QShowEvent, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
 
@@ -16,39 +15,12 @@ from diadochi import child_process
 from diadochi.forecast.luck_account import LuckTold, read_luck
 from diadochi.foreign import UnfitFile, write_file
 from diadochi.language import tr
-from diadochi.players.game_course import Course
 from diadochi.windows.game.course_report import CourseCounting
-from diadochi.windows.game.report_parts import LinkTo, lay_into, unlinked
+from diadochi.windows.game.report_parts import GameReport, lay_into
 from diadochi.windows.help_pages import HelpPage
 from diadochi.windows.screen_room import keep_on_screen, room_on_screen
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import message_box
-
-# --- report
-# Each game writes its own report.
-
-
-class GameReport(Protocol):
-    """A report as markup with pictures, painted with an `ink` and a `paper` colour.
-
-    `luck` and `course` are None until counted, and in games that must not show them.
-    """
-
-    luck: LuckTold | None
-    course: Course | None
-
-    def markup(self, link: LinkTo = unlinked) -> str:
-        """The whole page; pictures appear by name. `link` makes links to moments of the game."""
-        ...
-
-    def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
-        """The pictures of the page by name."""
-        ...
-
-    def as_html(self, ink: str, paper: str) -> str:
-        """The page with embedded pictures."""
-        ...
-
 
 # --- counting luck
 # ``diadochi luck`` runs as a child process, so that the window stays responsive.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hmac
 from hashlib import scrypt
 from secrets import token_bytes
-from typing import Any
 
 import msgspec
 from msgspec import structs
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.journal.record import metadata
 from diadochi.language import Message, isolated, msg, one_line, sentence
 from diadochi.players.game_players import players_of
@@ -39,6 +39,27 @@ class SeatPlan(msgspec.Struct, frozen=True):
     @property
     def is_automatic(self) -> bool:
         return self.plays in PLAYERS
+
+
+class Plan:
+    """The choices for a new game; each game adds its own set-up and rules. `seats` are the players in seating order.
+
+    `own_dice`: the players roll their own dice. `clocks`: thinking clocks are shown, `odds`: odds are. `as_one`:
+    reactions with cards are asked of the whole table at once.
+    """
+
+    __slots__ = ()
+    title: str
+    seats: tuple[SeatPlan, ...]
+    own_dice: bool
+    clocks: bool
+    as_one: bool
+    odds: bool
+
+    @property
+    def seated(self) -> dict[int, SeatPlan]:
+        """The players by seat."""
+        return dict(enumerate(self.seats, 1))
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -91,13 +112,13 @@ class Seats(msgspec.Struct, frozen=True):
     def _with(self, seat: int, plan: SeatPlan) -> Seats:
         return structs.replace(self, players={**self.players, seat: plan})
 
-    def as_kept(self) -> dict[str, Any]:
+    def as_kept(self) -> JsonObject:
         """The form kept in a record."""
-        kept: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
+        kept: JsonObject = msgspec.to_builtins(self, str_keys=True)
         return kept
 
 
-def seats_from(kept: dict[str, Any]) -> Seats:
+def seats_from(kept: JsonObject) -> Seats:
     """The seats of a record; none if they cannot be read."""
     try:
         seats = msgspec.convert(kept, Seats, strict=False)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
-
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPushButton, QWidget
 
@@ -14,7 +11,6 @@ from diadochi.rules.core.game import GameKit
 from diadochi.windows.game.game_seats import (
     HUMAN,
     LONGEST_NAME,
-    SeatPlan,
     leans,
     level_words,
     levels,
@@ -26,40 +22,6 @@ from diadochi.windows.preferences import DICE, Preferences, keep_choice
 from diadochi.windows.screen_room import room_on_screen
 from diadochi.windows.stage.pace import PaceRow
 from diadochi.windows.widget_text import as_words
-
-
-class Plan(Protocol):
-    """The choices for a new game; each game adds its own set-up and rules."""
-
-    @property
-    def title(self) -> str:
-        """The title the players chose."""
-        ...
-
-    @property
-    def seated(self) -> Mapping[int, SeatPlan]:
-        """The players by seat."""
-        ...
-
-    @property
-    def own_dice(self) -> bool:
-        """Whether the players roll their own dice."""
-        ...
-
-    @property
-    def clocks(self) -> bool:
-        """Whether thinking clocks are shown."""
-        ...
-
-    @property
-    def as_one(self) -> bool:
-        """Whether reactions with cards are asked of the whole table at once."""
-        ...
-
-    @property
-    def odds(self) -> bool:
-        """Whether odds are shown."""
-        ...
 
 
 class PlanDialog(QDialog):

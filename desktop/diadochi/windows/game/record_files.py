@@ -19,7 +19,7 @@ from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import NoSuchSetup
 from diadochi.windows.commands import Command
 from diadochi.windows.game.current_game import CurrentGame
-from diadochi.windows.game.game_setup import Plan
+from diadochi.windows.game.game_seats import Plan
 from diadochi.windows.game.game_words import table_words
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import message_box, on_button

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QDateTime, QIODevice, QPointF, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTextDocument
 
+from diadochi.forecast.luck_account import LuckTold
 from diadochi.journal.record.audit import UNASKED, Act, act_words, agreed_words
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing, RecordStep
 from diadochi.journal.record.schema import RecordNode
@@ -18,11 +20,14 @@ from diadochi.journal.record.sketchbook import open_drawings, sketch_of
 from diadochi.journal.record.tree import moment_at, turn_number, turn_of
 from diadochi.language import Speaker, tr
 from diadochi.narration.figure_words import ROMAN, with_halves
+from diadochi.players.game_course import Course
 from diadochi.rules.core.flow import Dice
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.drawing.drawing_tools import SpaceNamed, sketch_words
-from diadochi.windows.game.game_words import date_words
+from diadochi.windows.game.game_seats import Seats
+from diadochi.windows.game.game_words import date_words, game_title
+from diadochi.windows.table_state import OnTable
 
 # --- plots
 # Sides differ by colour, dash pattern and letter.
@@ -314,3 +319,32 @@ def turns_of(line: Sequence[RecordNode]) -> list[int]:
         now = turn_number(node.moment) if node.moment else now
         turns.append(now)
     return turns
+
+
+# --- report
+
+
+class GameReport(ABC):
+    """The report of `record` up to `node` as markup with pictures, painted with an `ink` and a `paper` colour.
+
+    `table` names sides. `luck` and `course` are None until counted, and in games that must not show them.
+    """
+
+    def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
+        self._record, self._node = record, node
+        self._table, self._seats, self._speaker = table, seats, speaker
+        self.luck: LuckTold | None = None
+        self.course: Course | None = None
+        self.title = game_title(record.path, record.about.title)
+
+    @abstractmethod
+    def markup(self, link: LinkTo = unlinked) -> str:
+        """The whole page; pictures appear by name. `link` makes links to moments of the game."""
+
+    @abstractmethod
+    def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
+        """The pictures of the page by name."""
+
+    def as_html(self, ink: str, paper: str) -> str:
+        """A standalone HTML file with embedded pictures."""
+        return as_file(self.title, self.markup(), self.pictures(ink, paper))

@@ -7,7 +7,6 @@ leaves the clipboard when that hand is covered (SEQ-10).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -40,7 +39,7 @@ from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import msg, tr
-from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.fonts import display_font, text_font
@@ -371,7 +370,7 @@ class ClipboardGuard(QObject):
         shell: Shell,
         kit: Callable[[], GameKit],
         viewer: Callable[[], int | None],
-        open_part: Callable[[Any], Any],
+        open_part: Callable[[GamePosition], GamePosition],
     ) -> None:
         super().__init__(shell)
         self._kit, self._viewer, self._shown = kit, viewer, open_part

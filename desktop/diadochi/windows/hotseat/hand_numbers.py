@@ -5,32 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from diadochi.journal.record.audit import delay_after
-from diadochi.journal.record.metadata import now
+from diadochi.journal.record.metadata import Audited, now
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import tr, trn
 from diadochi.windows.hotseat.hidden_hands import Sitting
-
-
-class Counting(Protocol):
-    """Counts wrong PINs permanently: a record does."""
-
-    def wrong_numbers(self, seat: int) -> tuple[int, int]:
-        """How many in a row, and the time of the last one (ms since 1970)."""
-        ...
-
-    def note_wrong_number(self, seat: int, at: int | None = None) -> None:
-        """Count one more. Raises RecordError."""
-        ...
-
-    def right_number(self, seat: int) -> None:
-        """Reset the count. Raises RecordError."""
-        ...
 
 
 class Numbers:
@@ -42,11 +25,11 @@ class Numbers:
 
     def __init__(self, sitting: Callable[[], Sitting]) -> None:
         self._sitting = sitting
-        self._record: Callable[[], Counting | None] = lambda: None
+        self._record: Callable[[], Audited | None] = lambda: None
         self.clock: Callable[[], int] = now
         self._wrong: dict[int, tuple[int, int]] = {}
 
-    def keep_in(self, record: Callable[[], Counting | None]) -> None:
+    def keep_in(self, record: Callable[[], Audited | None]) -> None:
         """Set the record that counts wrong PINs; None if there is no game."""
         self._record = record
 

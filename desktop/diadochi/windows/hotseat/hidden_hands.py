@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QObject
@@ -105,7 +105,7 @@ class HiddenHands(QObject):
         may_pass = node is not None and node.kind in self.passable_kinds and when == CARDS
         return self.is_secret(node) and not may_pass
 
-    def open_part(self, position: GamePosition) -> Any:
+    def open_part(self, position: GamePosition) -> GamePosition:
         """The public part of a position."""
         return position
 
@@ -113,7 +113,7 @@ class HiddenHands(QObject):
         """Seats whose cards the position does not name, so that no one can play them."""
         return ()
 
-    def with_dealt_hands(self, position: GamePosition) -> Any:
+    def with_dealt_hands(self, position: GamePosition) -> GamePosition:
         """The position with unnamed cards dealt at random."""
         return position
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
@@ -434,7 +433,7 @@ class HotSeat(QObject):
 
     # --- what is visible
 
-    def seen(self, position: GamePosition) -> Any:
+    def seen(self, position: GamePosition) -> GamePosition:
         """The position as the viewer may see it; all of it where nothing is hidden."""
         return rules_of(self.controller.kit).view(position, self.viewer) if self.hand.conceals(position) else position
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -27,6 +26,7 @@ from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import START
 from diadochi.language import Message, Speaker, capitalised, msg, one_line, sentence, tr
 from diadochi.narration.figure_words import percent, with_tenths
+from diadochi.rules.core.game import GamePosition
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
 from diadochi.windows.foresight.odds_settings import PolicyButton
@@ -252,7 +252,7 @@ class LaidPlan:
         return structs.replace(self.question, goal=goal, policy=policy)
 
     @property
-    def start(self) -> Any:
+    def start(self) -> GamePosition:
         """The start position."""
         return self.record.position_at(START)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from diadochi.journal.record.record_browser import Browsing, walked
@@ -70,7 +70,7 @@ class PlanMap(MapView):
         self.zoom_to(min(size.width() / part.width(), size.height() / part.height()) * 0.92)
         self.centerOn(part.center())
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_focus()
 
@@ -89,7 +89,7 @@ class PlanMap(MapView):
         return QSize(480, 400)
 
 
-def _box(points: Any) -> QRectF:
+def _box(points: Iterable[tuple[float, float]]) -> QRectF:
     found = [*points]
     if not found:
         return QRectF()
@@ -139,7 +139,7 @@ def _begins(longer: Sequence[str], shorter: Sequence[str]) -> bool:
 # --- differences
 
 
-def differing(kit: GameKit, positions: Iterable[Any]) -> frozenset[str]:
+def differing(kit: GameKit, positions: Iterable[GamePosition]) -> frozenset[str]:
     """Spaces at which any of these positions differ."""
     looks = [_look(kit, position) for position in positions]
     found: set[str] = set()

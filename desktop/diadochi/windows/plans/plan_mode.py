@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
@@ -216,7 +216,7 @@ class PlanMode(QObject):
         return self._hotseat.hand.conceals(position) and not position.is_over and self._hotseat.are_several
 
     @property
-    def _kept_position(self) -> Any:
+    def _kept_position(self) -> GamePosition:
         record = self._desk.kept
         return record.game.position if record.is_playable(record.cursor) else record.position_at(record.cursor)
 
@@ -303,7 +303,7 @@ class PlanMode(QObject):
         if not self._desk.is_planning:
             self._number = self._viewer = self._dice = None
 
-    def start_of(self, plan: KeptPlan) -> Any:
+    def start_of(self, plan: KeptPlan) -> GamePosition:
         """The start position of a plan, as its owner may see it."""
         return self._laying.start_of(plan)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.forecast.plan_execution import is_chance
@@ -69,7 +69,7 @@ class Laying:
     def __init__(self, desk: CurrentGame, hotseat: HotSeat, looker: Callable[[], int | None]) -> None:
         self._desk, self._hotseat, self._looker = desk, hotseat, looker
 
-    def start_of(self, plan: KeptPlan) -> Any:
+    def start_of(self, plan: KeptPlan) -> GamePosition:
         """The start position of a plan, as its owner may see it."""
         record = self._desk.kept
         position, rules = record.position_at(plan.node), rules_of(record.kit)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from typing import NamedTuple
 
+from diadochi.controller.rules_controller import RulesController
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.counters.siting import StackKey
@@ -53,27 +55,29 @@ class Deed(NamedTuple):
     ways: tuple[Approach, ...] = ()
 
 
-class Staging(Protocol):
-    """Lays out the questions of one game. For `own_kinds` the view leaves the player alone."""
+class Staging(ABC):
+    """Lays out the questions of one game in the present position. For `own_kinds` the view leaves the player alone."""
 
-    @property
-    def own_kinds(self) -> frozenset[str]: ...
+    own_kinds: frozenset[str]
 
+    def __init__(self, controller: RulesController) -> None:
+        self._controller = controller
+
+    @abstractmethod
     def stage(self, decision: Decision) -> Stage | None:
         """The stage of the open question; None if it is answered elsewhere."""
-        ...
 
     def acts(self, decision: Decision, acts: tuple[Answer, ...]) -> Stage:
         """What can be picked for free acts beside a question."""
-        ...
+        return Stage(())
 
+    @abstractmethod
     def led(self, decision: Decision) -> StackKey | None:
         """The stack that the answers move, which can be dragged; None if there is none."""
-        ...
 
+    @abstractmethod
     def no_way(self, decision: Decision, space: str) -> Verdict:
         """Why the led stack may not go to a space."""
-        ...
 
 
 def letters(count: int) -> tuple[str, ...]:

@@ -141,7 +141,9 @@ class Playing(QObject):
         self.shell = shell = window.shell
         game = windows_of(kit.atlas.system)
         keeper = Keeper(lambda: folder(self.games.desk.home), self._tell)
-        self.controller = RulesController(kit, position, lay=lambda position, kit: Unnamed.lay(position, kit, keeper))
+        self.controller: RulesController[GameKit, GamePosition] = RulesController(
+            kit, position, lay=lambda position, kit: Unnamed.lay(position, kit, keeper)
+        )
         self.controller.setParent(self)  # its signal connections go with it
         self._asked: tuple[object, ...] = (None,)
         self.hotseat = HotSeat(shell, self.controller)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -312,13 +312,13 @@ class Briefing(QObject):
         self._waiting.add("dangers")
         table.foresight.ask(f"{_SLOT}dangers", DangersOf(self._seat, policy), self._take_dangers)
 
-    def _take_odds(self, reply: Any) -> None:
+    def _take_odds(self, reply: object) -> None:
         if isinstance(reply, Odds):
             self._told = replace(self.told, odds=reply)
         if isinstance(reply, Odds) or not self._table.foresight.is_waiting(f"{_SLOT}odds"):
             self._came("odds")
 
-    def _take_dangers(self, reply: Any) -> None:
+    def _take_dangers(self, reply: object) -> None:
         """Only the first reply is used: the suggestions that follow have no room on the sheet."""
         if isinstance(reply, DangersFound):
             self._told = replace(self.told, dangers=reply.dangers)

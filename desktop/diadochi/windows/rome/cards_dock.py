@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, Name, capitalised, msg, sentence, tr
 from diadochi.narration.rome.words import card_words
+from diadochi.rules.core.game import GamePosition
 from diadochi.rules.rome.activation import activation_verdict
 from diadochi.rules.rome.answers import Activate
 from diadochi.rules.rome.kit import Kit
@@ -131,7 +132,7 @@ def activated_by(kit: Kit, position: Position, seat: int, card: str) -> tuple[Ar
 class CardsPanel(QWidget):
     """All cards of both sides and whom they activate; a click flashes those on the map."""
 
-    def __init__(self, shell: Shell, controller: RulesController) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position]) -> None:
         super().__init__(shell.frame)
         self._shell, self._controller = shell, controller
         self._inner = QWidget()
@@ -219,6 +220,6 @@ class OpenHands(HiddenHands):
         super().__init__(hotseat)
         self._preferences = hotseat.shell.preferences
 
-    def conceals(self, position: Any) -> bool:
+    def conceals(self, position: GamePosition) -> bool:
         """Whether the players want every question announced."""
         return self._preferences.curtain == EVERYBODY

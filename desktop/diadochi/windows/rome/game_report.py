@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QImage
 
-from diadochi.forecast.luck_account import LuckTold
 from diadochi.journal.record.record_browser import Browsing, RecordStep, walked
 from diadochi.language import Name, Speaker, tr, trn
 from diadochi.narration.figure_words import roman
@@ -21,12 +20,11 @@ from diadochi.rules.rome.position import Position
 from diadochi.windows.faction_badge import look_of
 from diadochi.windows.game.course_report import CoursePart
 from diadochi.windows.game.game_seats import Seats
-from diadochi.windows.game.game_words import game_title
 from diadochi.windows.game.report_parts import (
     ActList,
     DrawnMoments,
+    GameReport,
     LinkTo,
-    as_file,
     curves,
     luck_of,
     luck_table,
@@ -50,18 +48,16 @@ class TurnStanding(NamedTuple):
     points: tuple[int, ...]
 
 
-class Report:
+class Report(GameReport):
     """The report of `record` up to `node`. `table` names sides; `luck` and `course` are added when counted."""
 
-    def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
+    def __init__(
+        self, record: Browsing, node: int, table: OnTable[Kit, Position], seats: Seats, speaker: Speaker
+    ) -> None:
+        super().__init__(record, node, table, seats, speaker)
         assert isinstance(record.kit, Kit)
-        self._record, self._kit = record, record.kit
+        self._kit = record.kit
         self._position = _position_at(record, node)
-        self._node = node
-        self.luck: LuckTold | None = None
-        self.course: Course | None = None
-        self._table, self._seats, self._speaker = table, seats, speaker
-        self.title = game_title(record.path, record.about.title)
         line = record.tree.lineage(node)
         self._steps = [*walked(record, line)]
         self._standings = (*_standings(record, line, self._steps), _standing(self._kit, self._position))
@@ -158,10 +154,6 @@ class Report:
         ]
         course = {} if self.course is None else self._course_part(self.course).pictures(looks, ink, paper)
         return {POINTS: curves(series, labels, ink, paper)} | course
-
-    def as_html(self, ink: str, paper: str) -> str:
-        """A standalone HTML file with embedded pictures."""
-        return as_file(self.title, self.markup(), self.pictures(ink, paper))
 
 
 def _position_at(record: Browsing, node: int) -> Position:

@@ -91,7 +91,7 @@ def _routes(kit: Kit, move: Moved) -> tuple[str, ...]:
 # --- stack badges
 
 
-def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
+def signs(controller: RulesController[Kit, Position]) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
     """Stacks whose leaders have moved this turn, and stacks that can still act (PLAY-02)."""
     kit, position, node = controller.kit, controller.position, controller.node
     moved, ready = set(), set()
@@ -108,7 +108,7 @@ def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[S
     return frozenset(moved), frozenset(ready)
 
 
-def _can_go(controller: RulesController, leader: str) -> bool:
+def _can_go(controller: RulesController[Kit, Position], leader: str) -> bool:
     return not isinstance(lift(controller.kit, controller.position, leader), Verdict)
 
 
@@ -120,7 +120,7 @@ class RomePlay(MapPlay):
     free_kind = Kind.ACTION
     seeks_armies = True
 
-    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
         super().__init__(shell, controller, hands, RomeStaging(controller))
         self.parts = PartChooser(shell, controller, hands)
         self.roll_reader = RomeRolls(controller.kit.tables)

@@ -28,7 +28,7 @@ from diadochi.rules.rome.kit import Kit, ScenarioEntry
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of, shield_pixmap
-from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.game.game_seats import Plan, SeatPlan
 from diadochi.windows.game.game_setup import NameField, PlanDialog, PlayerChoice, TemperamentChoice
 from diadochi.windows.screen_room import WholeOrScrolled, room_on_screen
 from diadochi.windows.stage.pace import PaceRow
@@ -38,7 +38,7 @@ from diadochi.windows.widgets import ChoiceRow
 # --- plan
 
 
-class RomePlan(msgspec.Struct, frozen=True):
+class RomePlan(msgspec.Struct, Plan, frozen=True):
     """The choices for a new game; `seats` are the players in seating order."""
 
     scenario: str
@@ -48,10 +48,6 @@ class RomePlan(msgspec.Struct, frozen=True):
     title: str = ""
     odds: bool = True
     as_one: bool = False
-
-    @property
-    def seated(self) -> dict[int, SeatPlan]:
-        return dict(enumerate(self.seats, 1))
 
 
 # --- scenario

@@ -12,8 +12,8 @@ from diadochi.language import Name, Speaker, current_language, tr, trn
 from diadochi.narration.rome.words import group_words
 from diadochi.rules.rome.cities import besieger
 from diadochi.rules.rome.facts import room_left
-from diadochi.rules.rome.kit import LeaderEntry
-from diadochi.rules.rome.position import Force, Group
+from diadochi.rules.rome.kit import Kit, LeaderEntry
+from diadochi.rules.rome.position import Force, Group, Position
 from diadochi.scene.counters.rome.piece_faces import number_of, power_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.inspector import page_markup as m
@@ -24,37 +24,37 @@ from diadochi.windows.table_state import OnTable
 # --- names
 
 
-def power_name(table: OnTable, power: str) -> str:
+def power_name(table: OnTable[Kit, Position], power: str) -> str:
     return table.spelled(Name("power", power))
 
 
-def leader_name(table: OnTable, leader: str) -> str:
+def leader_name(table: OnTable[Kit, Position], leader: str) -> str:
     return table.spelled(Name("leader", leader))
 
 
-def group_text(table: OnTable, group: Group) -> str:
+def group_text(table: OnTable[Kit, Position], group: Group) -> str:
     """Leaders and units in one line."""
     return Speaker(table.spelled).say(group_words(group))
 
 
-def force_of(table: OnTable, subject: Subject) -> Force | None:
+def force_of(table: OnTable[Kit, Position], subject: Subject) -> Force | None:
     """The force of a subject, None if it is gone."""
     position, power = table.position, power_of(table.kit, subject.seat)
     group = position.group(power, subject.id, inside=subject.inside) if position is not None else None
     return Force(power, subject.inside, group) if group else None
 
 
-def subject_of_force(table: OnTable, space: str, force: Force) -> Subject:
+def subject_of_force(table: OnTable[Kit, Position], space: str, force: Force) -> Subject:
     """The subject of a force."""
     return Subject("stack", space, number_of(table.kit, force.power), force.inside)
 
 
-def shield(table: OnTable, power: str, width: int = 15, height: int = 18) -> str:
+def shield(table: OnTable[Kit, Position], power: str, width: int = 15, height: int = 18) -> str:
     """Markup of a power's shield."""
     return m.picture(f"owner:{number_of(table.kit, power)}", width, height)
 
 
-def power_link(table: OnTable, power: str) -> str:
+def power_link(table: OnTable[Kit, Position], power: str) -> str:
     """A link to a power with its shield."""
     return f"{shield(table, power)}&nbsp;{m.link(Subject('power', power), power_name(table, power))}"
 
@@ -62,7 +62,7 @@ def power_link(table: OnTable, power: str) -> str:
 # --- leaders, powers, forces
 
 
-def leader_page(table: OnTable, leader: str) -> str:
+def leader_page(table: OnTable[Kit, Position], leader: str) -> str:
     """The page of a leader as markup."""
     entry: LeaderEntry = table.kit.box.leaders[leader]
     shown = leader_name(table, leader)
@@ -84,7 +84,7 @@ def _card(rating: int) -> str:
     return m.words(tr("a card of {n} or more", n=rating))
 
 
-def _where(table: OnTable, leader: str) -> str:
+def _where(table: OnTable[Kit, Position], leader: str) -> str:
     position = table.position
     if position is None:
         return ""
@@ -95,14 +95,14 @@ def _where(table: OnTable, leader: str) -> str:
     return m.words(tr("displaced") if leader in position.displaced else tr("not on the map"))
 
 
-def _used(table: OnTable, leader: str) -> str:
+def _used(table: OnTable[Kit, Position], leader: str) -> str:
     position = table.position
     if position is None or not position.scenario or leader not in position.used:
         return ""
     return m.words(tr("has been activated"))
 
 
-def power_page(table: OnTable, power: str) -> str:
+def power_page(table: OnTable[Kit, Position], power: str) -> str:
     """The page of a power: its player, armies and leaders."""
     position, kit = table.position, table.kit
     seat = position.seat_of(power) if position is not None else 0
@@ -120,7 +120,7 @@ def power_page(table: OnTable, power: str) -> str:
     return head + m.facts(rows) + (m.heading(tr("Leaders")) + m.table(people) if people else "")
 
 
-def force_page(table: OnTable, space: str, force: Force) -> str:
+def force_page(table: OnTable[Kit, Position], space: str, force: Force) -> str:
     """The page of a force: commander, units, companions."""
     kit = table.kit
     commander = kit.commander(force.leaders)
@@ -142,7 +142,7 @@ def force_page(table: OnTable, space: str, force: Force) -> str:
     return head + m.facts(rows) + (m.heading(tr("With him")) + m.table(people) if people else "")
 
 
-def _moves(table: OnTable, force: Force) -> str:
+def _moves(table: OnTable[Kit, Position], force: Force) -> str:
     """Whether it could be moved at all (PLAY-02)."""
     if not force.cu or not force.leaders:
         return tr("not without units and a leader (PLAY-02)")
@@ -153,7 +153,7 @@ def _moves(table: OnTable, force: Force) -> str:
 # --- locations
 
 
-def space_page(table: OnTable, space_id: str) -> str:
+def space_page(table: OnTable[Kit, Position], space_id: str) -> str:
     """The page of a location as markup: control, walls, points, pieces, connections."""
     space = table.atlas.spaces[space_id]
     parts = [head(table, space), names(table, space), _facts(table, space) if table.kit is not None else ""]
@@ -163,7 +163,7 @@ def space_page(table: OnTable, space_id: str) -> str:
     return "".join((*parts, _pieces(table, space_id), ways(table, space)))
 
 
-def _facts(table: OnTable, space: Space) -> str:
+def _facts(table: OnTable[Kit, Position], space: Space) -> str:
     province = space.province
     return m.facts(
         (
@@ -179,14 +179,14 @@ def _facts(table: OnTable, space: Space) -> str:
     )
 
 
-def control(table: OnTable, space: str) -> str:
+def control(table: OnTable[Kit, Position], space: str) -> str:
     """The power that controls a location."""
     position = table.position
     owner = position.markers.get(space, "") if position is not None else table.atlas.spaces[space].owner
     return power_link(table, owner) if owner in table.kit.powers else m.words(tr("nobody"))
 
 
-def _worth(table: OnTable, space: str) -> str:
+def _worth(table: OnTable[Kit, Position], space: str) -> str:
     """What a city counts in the scenario that is played (PLAY-19)."""
     position = table.position
     if position is None or not position.scenario:
@@ -195,7 +195,7 @@ def _worth(table: OnTable, space: str) -> str:
     return f"<b>{worth}</b> {m.faint('PLAY-19')}" if worth else ""
 
 
-def _walls(table: OnTable, space: str) -> str:
+def _walls(table: OnTable[Kit, Position], space: str) -> str:
     """How many CU find room inside, and how many more (OP-04)."""
     kit, position = table.kit, table.position
     if space not in kit.walled:
@@ -207,14 +207,14 @@ def _walls(table: OnTable, space: str) -> str:
     return m.words(", ".join(filter(None, (room, free)))) + f" {m.faint('OP-04')}"
 
 
-def _siege(table: OnTable, space: str) -> str:
+def _siege(table: OnTable[Kit, Position], space: str) -> str:
     """Who besieges it, if enough stand before the walls (PLAY-15)."""
     position = table.position
     seat = besieger(table.kit, position, space) if position is not None and space in table.kit.walled else 0
     return m.words(tr("besieged by {side}", side=table.faction(seat))) if seat else ""
 
 
-def _marker(table: OnTable, space: str) -> str:
+def _marker(table: OnTable[Kit, Position], space: str) -> str:
     """How many CU take a location without walls (PLAY-13, PLAY-14)."""
     kit = table.kit
     if space in kit.walled:
@@ -223,14 +223,14 @@ def _marker(table: OnTable, space: str) -> str:
     return m.words(trn("taken by {n} CU", "taken by {n} CU", least)) + f" {m.faint('PLAY-13')}"
 
 
-def _pieces(table: OnTable, space: str) -> str:
+def _pieces(table: OnTable[Kit, Position], space: str) -> str:
     position = table.position
     forces = position.forces.get(space, ()) if position is not None else ()
     rows = [_row(table, space, force) for force in forces]
     return m.heading(tr("Pieces")) + m.table(rows) if rows else ""
 
 
-def _row(table: OnTable, space: str, force: Force) -> tuple[str, str]:
+def _row(table: OnTable[Kit, Position], space: str, force: Force) -> tuple[str, str]:
     leaders = ", ".join(m.link(Subject("leader", leader), leader_name(table, leader)) for leader in force.leaders)
     units = m.words(trn("{n} CU", "{n} CU", force.cu)) if force.cu else ""
     text = "<br>".join(filter(None, (leaders, units)))
@@ -244,7 +244,7 @@ def _row(table: OnTable, space: str, force: Force) -> tuple[str, str]:
 # --- inspector interface
 
 
-def _province_page(table: OnTable, province: Province) -> str:
+def _province_page(table: OnTable[Kit, Position], province: Province) -> str:
     """The names of a province, and its locations with their control."""
     shown = table.province(province.id)
     others = " · ".join(m.words(name) for name in dict.fromkeys(province.names.every()) if name != shown)
@@ -258,7 +258,7 @@ def _province_page(table: OnTable, province: Province) -> str:
     return head + below + (m.note(note) if note else "") + m.heading(tr("Spaces")) + m.table(rows)
 
 
-def _rows(table: OnTable, space: str) -> Iterator[tuple[str, Subject]]:
+def _rows(table: OnTable[Kit, Position], space: str) -> Iterator[tuple[str, Subject]]:
     for force in table.position.forces.get(space, ()):
         text = f"{power_name(table, force.power)}: {group_text(table, force.group)}"
         if force.inside:
@@ -268,7 +268,7 @@ def _rows(table: OnTable, space: str) -> Iterator[tuple[str, Subject]]:
 
 @final
 class RomePages(GamePages):
-    def page_of(self, table: OnTable, subject: Subject) -> str:
+    def page_of(self, table: OnTable[Kit, Position], subject: Subject) -> str:
         """The page of a subject as markup; empty if it has left the table."""
         atlas, kit = table.atlas, table.kit
         if kit is None and subject.kind not in ("space", "route"):
@@ -289,11 +289,11 @@ class RomePages(GamePages):
                 return force_page(table, subject.id, force) if force is not None else ""
         return ""
 
-    def subject_of(self, table: OnTable, key: StackKey) -> Subject:
+    def subject_of(self, table: OnTable[Kit, Position], key: StackKey) -> Subject:
         """The force of a power."""
         return Subject("stack", key.space, key.owner, key.inside)
 
-    def words_of(self, table: OnTable, subject: Subject) -> str:
+    def words_of(self, table: OnTable[Kit, Position], subject: Subject) -> str:
         """Name of a leader or power, or the contents of a force."""
         match subject.kind:
             case "leader":
@@ -307,14 +307,14 @@ class RomePages(GamePages):
                 )
         return ""
 
-    def place_of(self, table: OnTable, subject: Subject) -> str | None:
+    def place_of(self, table: OnTable[Kit, Position], subject: Subject) -> str | None:
         """The space of a leader."""
         if table.position is None or subject.kind != "leader":
             return None
         found = place_of_leader(table.position, subject.id)
         return found[0] if found is not None else None
 
-    def persons(self, table: OnTable) -> tuple[Person, ...]:
+    def persons(self, table: OnTable[Kit, Position]) -> tuple[Person, ...]:
         """Leaders and powers."""
         kit = table.kit
         return (
@@ -322,21 +322,21 @@ class RomePages(GamePages):
             *(Person("power", power.id, power.names) for power in kit.powers.values()),
         )
 
-    def sides(self, table: OnTable) -> tuple[str, ...]:
+    def sides(self, table: OnTable[Kit, Position]) -> tuple[str, ...]:
         """The sides in seating order."""
         return tuple(table.faction(seat) for seat in sorted(table.position.sides))
 
-    def lying(self, table: OnTable) -> Mapping[str, object]:
+    def lying(self, table: OnTable[Kit, Position]) -> Mapping[str, object]:
         """Markers and forces."""
         position = table.position
         spaces = {*position.markers, *position.forces}
         return {space: (position.markers.get(space, ""), position.forces.get(space, ())) for space in spaces}
 
-    def holder(self, table: OnTable, space: str) -> str:
+    def holder(self, table: OnTable[Kit, Position], space: str) -> str:
         """The power that controls the space."""
         owner = table.position.markers.get(space, "")
         return power_name(table, owner) if owner in table.kit.powers else ""
 
-    def rows(self, table: OnTable, space: str) -> tuple[tuple[str, Subject], ...]:
+    def rows(self, table: OnTable[Kit, Position], space: str) -> tuple[tuple[str, Subject], ...]:
         """The forces in a location."""
         return tuple(_rows(table, space))

@@ -25,7 +25,8 @@ from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.verdict import Verdict, allow, refuse
 from diadochi.rules.rome.activation import whole
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.position import Group
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Group, Position
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
@@ -140,7 +141,7 @@ class PartChooser(QObject):
 
     rejected = Signal()
 
-    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._hands = shell, controller, hands
         self.open: Chooser | None = None

@@ -16,6 +16,8 @@ from diadochi.forecast.rome.odds.march_tree import InReach, as_fresh, in_reach
 from diadochi.language import Name, msg, sentence, tr, trn
 from diadochi.narration.figure_words import percent
 from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.position import Position
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
@@ -46,7 +48,7 @@ class ReachTab(QWidget):
     clicked_on = Signal(object)
     why = Signal(object)
 
-    def __init__(self, table: OnTable, asking: Asking, parent: QWidget | None = None) -> None:
+    def __init__(self, table: OnTable[Kit, Position], asking: Asking, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table, self._asking = table, asking
         self.found: tuple[InReach, ...] = ()

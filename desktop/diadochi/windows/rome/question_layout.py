@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from diadochi.atlas.model import Element
-from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.rome.army import sea_lanes
 from diadochi.journal.record import Record
 from diadochi.journal.record.record_errors import RecordError
@@ -36,31 +35,21 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 from diadochi.scene.counters.rome.piece_faces import number_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage
+from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage, Staging
 from diadochi.windows.rome.offers import ways_of
 
 OWN = Kind.having(Trait.KEEPS_VIEW)
 """Questions for which the view leaves the player alone."""
 
 
-class RomeStaging:
-    """Reads the present position."""
-
+class RomeStaging(Staging):
     own_kinds = OWN
-
-    def __init__(self, controller: RulesController) -> None:
-        self._controller = controller
 
     def stage(self, decision: Decision) -> Stage | None:
         """The stage of the open question."""
         if decision.kind in OWN:
             return None
         return stage_of(self._controller.kit, self._controller.position, decision)
-
-    def acts(self, decision: Decision, acts: tuple[Answer, ...]) -> Stage:
-        """An empty stage: this game has no free acts."""
-        del decision, acts
-        return Stage(())
 
     def led(self, decision: Decision) -> StackKey | None:
         """The army that avoids battle or retreats, which is dragged."""

@@ -15,6 +15,7 @@ from diadochi.language import Speaker, msg, tr
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.rome.invariants import broken
+from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import read, write
 from diadochi.rules.rome.position import Position
 from diadochi.windows.commands import Command
@@ -28,7 +29,9 @@ WIDE, TALL = 760, 420
 class TextEditor(QDialog):
     """`position` is what the text describes, None if it cannot be read; `accepted` fires to apply it."""
 
-    def __init__(self, controller: RulesController, speaker: Speaker, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, controller: RulesController[Kit, Position], speaker: Speaker, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._controller, self._speaker = controller, speaker
         self.position: Position | None = None
@@ -70,7 +73,7 @@ class TextEditor(QDialog):
 class RomeEditor(QObject):
     """The editor command; `allowed` says whether the table may be edited now."""
 
-    def __init__(self, shell: Shell, controller: RulesController, allowed: Callable[[], bool]) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], allowed: Callable[[], bool]) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._allowed = shell, controller, allowed
         self.dialog: TextEditor | None = None

@@ -62,7 +62,7 @@ class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
         """The dock of turn and sides."""
         return RomeSides(shell)
 
-    def map_play(self, shell: Shell, controller: RulesController, hands: Hands) -> RomePlay:
+    def map_play(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> RomePlay:
         """Answering on the map."""
         return RomePlay(shell, controller, hands)
 
@@ -96,7 +96,9 @@ class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
         forces = (event for event in came if isinstance(event, ForceChanged))
         return frozenset(StackKey(force.space, number_of(kit, force.power), force.inside) for force in forces)
 
-    def report(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
+    def report(
+        self, record: Browsing, node: int, table: OnTable[Kit, Position], seats: Seats, speaker: Speaker
+    ) -> Report:
         """Winner, points by turn, battles."""
         from diadochi.windows.rome.game_report import Report
 

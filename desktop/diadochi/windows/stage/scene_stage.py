@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
@@ -260,7 +260,7 @@ class BattleChances(QObject):
             _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(roll, reply), moment.position
         )
 
-    def _take(self, roll: Roll, reply: Any) -> None:
+    def _take(self, roll: Roll, reply: object) -> None:
         if roll is self._roll and isinstance(reply, QuestionOdds) and reply.answers:
             self.results = reply.answers[0].odds.results
             self.came.emit()

@@ -134,7 +134,7 @@ class Arrivals(QObject):
     told = Signal(object)
     lettered = Signal(str)
 
-    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._hands = shell, controller, hands
         self.tray: ArrivalTray | None = None

@@ -18,7 +18,7 @@ from diadochi.rules.successors.setup import (
     random_deal,
     whole_game_from,
 )
-from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.game.game_seats import Plan, SeatPlan
 
 RANDOM_DEAL = ""
 """The random deal; every other deal is the id of a set-up."""
@@ -47,7 +47,7 @@ OPTIONS = {
 """The options of a game by their switches (R-64), in the order of the list."""
 
 
-class GamePlan(msgspec.Struct, frozen=True):
+class GamePlan(msgspec.Struct, Plan, frozen=True):
     """The choices for a new game. `deal` is a set-up or RANDOM_DEAL; `options` are those switched on.
 
     `seats` are the players in faction order; `colours` the seat number of each, as a seat is a colour, empty for 1, 2,

@@ -28,13 +28,12 @@ from diadochi.rules.successors.standing import Tally, legitimacy, victory_points
 from diadochi.scene.palette import colours_of
 from diadochi.windows.game.course_report import CoursePart
 from diadochi.windows.game.game_seats import Seats
-from diadochi.windows.game.game_words import game_title
 from diadochi.windows.game.report_parts import (
     ActList,
     DrawnMoments,
+    GameReport,
     LinkTo,
     Luck,
-    as_file,
     curves,
     luck_of,
     luck_table,
@@ -361,20 +360,17 @@ VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
 """Names of the pictures on the page."""
 
 
-class Report:
+class Report(GameReport):
     """The report of `record` up to `node`; `table` names sides, `luck` and `course` are added when counted."""
 
-    def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
+    def __init__(
+        self, record: Browsing, node: int, table: OnTable[Kit, Position], seats: Seats, speaker: Speaker
+    ) -> None:
+        super().__init__(record, node, table, seats, speaker)
         assert isinstance(record.kit, Kit)
         self._position = _position_at(record, node)
         self._kit = record.kit.under(self._position.edition, self._position.options)
-        self._record = record
-        self._node = node
-        self.luck: LuckTold | None = None
         self._told: Chronicle = chronicle(record, node)
-        self.course: Course | None = None
-        self._table, self._seats, self._speaker = table, seats, speaker
-        self.title = game_title(record.path, record.about.title)
 
     # --- verdict
 
@@ -460,7 +456,3 @@ class Report:
         looks = {seat: colours_of(seat) for seat in seats}
         course = {} if self.course is None else self._course_part(self.course).pictures(looks, ink, paper)
         return points | course
-
-    def as_html(self, ink: str, paper: str) -> str:
-        """A standalone HTML file with embedded pictures."""
-        return as_file(self.title, self.markup(), self.pictures(ink, paper))

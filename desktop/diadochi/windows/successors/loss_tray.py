@@ -16,7 +16,9 @@ from diadochi.narration.successors.words import counted_units
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.successors.answers import Lose
 from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group, GroupParcel, Units
+from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.palette import qcolor
 from diadochi.windows.playing.counter_tray import CounterTile
@@ -191,7 +193,7 @@ _SCALE = 1.5
 class Losses(QObject):
     """Opens the tray for a question of losses, and closes it after the answer."""
 
-    def __init__(self, shell: Shell, controller: RulesController) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position]) -> None:
         super().__init__(shell)
         self._shell, self._controller = shell, controller
         self.tray: LossTray | None = None

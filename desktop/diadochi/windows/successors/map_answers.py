@@ -17,6 +17,8 @@ from diadochi.rules.successors.answers import Lose, does_nothing
 from diadochi.rules.successors.events import By, Moved, SetOut
 from diadochi.rules.successors.independent_moves import BOX
 from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
@@ -96,7 +98,7 @@ class SuccessorsPlay(MapPlay):
     tray_kinds = frozenset((Kind.LOSSES, Kind.REINFORCEMENTS))
     free_kind = Kind.ACTIVATION
 
-    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
         voyages, losses, arrivals = (
             Voyages(shell, controller),
             Losses(shell, controller),

@@ -32,14 +32,14 @@ def unit_text(group: Group) -> str:
     return ", ".join(unit_name(kind, count) for kind, count in group.units.items())
 
 
-def royal_name(table: OnTable, royal: str) -> str:
+def royal_name(table: OnTable[Kit, Position], royal: str) -> str:
     """The name of a royal, or of Alexander's body."""
     if table.kit is not None and royal in table.kit.royals:
         return table.kit.royals[royal].names.in_language(table.names)
     return tr("Funeral cart") if royal == CART else royal
 
 
-def group_text(table: OnTable, group: Group) -> str:
+def group_text(table: OnTable[Kit, Position], group: Group) -> str:
     """A group in one line: generals, royals, units."""
     parts = [table.general(general) for general in group.generals]
     parts += [royal_name(table, royal) for royal in group.royals]
@@ -47,7 +47,7 @@ def group_text(table: OnTable, group: Group) -> str:
     return "; ".join(part for part in (", ".join(parts), units) if part)
 
 
-def side_name(table: OnTable, seat: int) -> str:
+def side_name(table: OnTable[Kit, Position], seat: int) -> str:
     """The name of a side or its letter; also of the Independents."""
     if seat == 0:
         return tr("Independents")
@@ -64,7 +64,7 @@ def signed(number: int) -> str:
 # --- generals, royals, independent armies, stacks
 
 
-def general_page(table: OnTable, kit: Kit, general_id: str) -> str:
+def general_page(table: OnTable[Kit, Position], kit: Kit, general_id: str) -> str:
     """The page of a general as markup."""
     general = kit.general(general_id)
     name = table.general(general_id)
@@ -90,7 +90,7 @@ def general_page(table: OnTable, kit: Kit, general_id: str) -> str:
     )
 
 
-def _seat(table: OnTable, general: str) -> int:
+def _seat(table: OnTable[Kit, Position], general: str) -> int:
     if is_minor(general):
         return int(general.removeprefix("minor-")[0])
     position = table.position
@@ -102,7 +102,7 @@ def _seat(table: OnTable, general: str) -> int:
     return next((seat for seat, faction in position.factions.items() if general in faction.dealt), 0)
 
 
-def _where(table: OnTable, general: str) -> str:
+def _where(table: OnTable[Kit, Position], general: str) -> str:
     position = table.position
     if position is None:
         return ""
@@ -142,7 +142,7 @@ def _ability(kit: Kit, general: str) -> str:
     return m.heading(tr("Special ability")) + m.paragraph(text + m.house(kit.general(general).provenance, "ability"))
 
 
-def _beginning(table: OnTable, kit: Kit, general_id: str) -> str:
+def _beginning(table: OnTable[Kit, Position], kit: Kit, general_id: str) -> str:
     general = kit.general(general_id)
     start = general.start_space
     rows = (
@@ -160,7 +160,7 @@ def _forces(kit: Kit, general: str) -> str:
     return m.words(unit_text(Group(units))) + m.house(kit.general(general).provenance, "forces") if units else ""
 
 
-def royal_page(table: OnTable, kit: Kit, royal_id: str) -> str:
+def royal_page(table: OnTable[Kit, Position], kit: Kit, royal_id: str) -> str:
     """The page of a royal, or of Alexander's body, as markup."""
     royal = kit.royals[royal_id]
     position = table.position
@@ -200,7 +200,7 @@ def _state(state: str) -> str:
     return ""
 
 
-def independent_page(table: OnTable, kit: Kit, army_id: str) -> str:
+def independent_page(table: OnTable[Kit, Position], kit: Kit, army_id: str) -> str:
     """The page of an independent army as markup."""
     army = kit.independents[army_id]
     label = army.provenance
@@ -235,7 +235,7 @@ def _strength(kit: Kit, units: Units) -> str:
     return m.words(tr("{n}, and what the dice of the elephants show", n=fixed))
 
 
-def stack_page(table: OnTable, kit: Kit, subject: Subject) -> str:
+def stack_page(table: OnTable[Kit, Position], kit: Kit, subject: Subject) -> str:
     """The page of a stack: commander, companions, strengths; every independent army in it (IND-03)."""
     position = table.position
     if not subject.seat and position is not None:
@@ -266,7 +266,7 @@ def stack_page(table: OnTable, kit: Kit, subject: Subject) -> str:
 # --- spaces
 
 
-def space_page(table: OnTable, space_id: str) -> str:
+def space_page(table: OnTable[Kit, Position], space_id: str) -> str:
     """The page of a space as markup: names, province, control, pieces, connections, history."""
     space = table.atlas.spaces[space_id]
     parts = [head(table, space), names(table, space), _facts(table, space)]
@@ -277,7 +277,7 @@ def space_page(table: OnTable, space_id: str) -> str:
     return "".join(parts)
 
 
-def _facts(table: OnTable, space: Space) -> str:
+def _facts(table: OnTable[Kit, Position], space: Space) -> str:
     return m.facts(
         (
             (tr("Today"), m.words(space.modern)),
@@ -292,7 +292,7 @@ def _facts(table: OnTable, space: Space) -> str:
     )
 
 
-def _province(table: OnTable, space: Space) -> str:
+def _province(table: OnTable[Kit, Position], space: Space) -> str:
     if space.province is None:
         return m.words(tr("none: a transit point"))
     province = table.atlas.provinces[space.province]
@@ -301,7 +301,7 @@ def _province(table: OnTable, space: Space) -> str:
     return m.link(Subject("province", province.id), table.province(province.id)) + worth
 
 
-def control(table: OnTable, space: str) -> str:
+def control(table: OnTable[Kit, Position], space: str) -> str:
     """The side that controls a space, with its shield; in the set-up if there is no game."""
     position = table.position
     if position is None:
@@ -337,7 +337,7 @@ def _passage(space: Space) -> str:
     return m.words(text) + m.house(space.provenance, "passage_attrition")
 
 
-def _entry(table: OnTable, who: str) -> str:
+def _entry(table: OnTable[Kit, Position], who: str) -> str:
     kit = table.kit
     if kit is not None and who in kit.independents:
         return kit.independents[who].names_in(kit.edition).in_language(table.names)
@@ -346,7 +346,7 @@ def _entry(table: OnTable, who: str) -> str:
     return who.replace("_", " ").capitalize()
 
 
-def _pieces(table: OnTable, space: Space) -> str:
+def _pieces(table: OnTable[Kit, Position], space: Space) -> str:
     position = table.position
     if position is None:
         return ""
@@ -367,7 +367,7 @@ def _pieces(table: OnTable, space: Space) -> str:
     return m.heading(tr("Pieces")) + m.table(rows) if rows else ""
 
 
-def _stack_row(table: OnTable, space: str, stack: Stack) -> tuple[str, str]:
+def _stack_row(table: OnTable[Kit, Position], space: str, stack: Stack) -> tuple[str, str]:
     names = [m.link(Subject("general", general), table.general(general)) for general in stack.generals]
     names += [m.link(Subject("royal", royal), royal_name(table, royal)) for royal in stack.royals]
     units = unit_text(stack.group)
@@ -384,7 +384,7 @@ def _stack_row(table: OnTable, space: str, stack: Stack) -> tuple[str, str]:
 # --- provinces
 
 
-def province_page(table: OnTable, province_id: str) -> str:
+def province_page(table: OnTable[Kit, Position], province_id: str) -> str:
     """The page of a province as markup: value, groups, fleet, spaces and their control."""
     province = table.atlas.provinces[province_id]
     names = dict.fromkeys(province.names.every())
@@ -419,7 +419,7 @@ def _group(group: str) -> str:
     return group.replace("_", " ")
 
 
-def _holder(table: OnTable, province: str) -> str:
+def _holder(table: OnTable[Kit, Position], province: str) -> str:
     if table.kit is None or table.position is None:
         return ""
     seat = province_holder(table.kit, table.position, province)
@@ -428,12 +428,12 @@ def _holder(table: OnTable, province: str) -> str:
     return f"{m.picture(f'faction:{seat}', 15, 18)}&nbsp;{m.words(side_name(table, seat))}"
 
 
-def _member(table: OnTable, space: str) -> tuple[str, str, str]:
+def _member(table: OnTable[Kit, Position], space: str) -> tuple[str, str, str]:
     sign = m.picture(f"symbol:{space}", 22, 22)
     return sign, m.link(Subject("space", space), table.space(space)), _marker(table, space)
 
 
-def _marker(table: OnTable, space: str) -> str:
+def _marker(table: OnTable[Kit, Position], space: str) -> str:
     """The shield of the marker; its tool tip names the owner."""
     if table.position is None or space not in table.position.markers:
         return ""
@@ -456,7 +456,7 @@ class _Contents(NamedTuple):
     independents: tuple[str, ...]
 
 
-def _stack(table: OnTable, subject: Subject) -> str:
+def _stack(table: OnTable[Kit, Position], subject: Subject) -> str:
     position: Position | None = table.position
     if position is None:
         return ""
@@ -466,12 +466,12 @@ def _stack(table: OnTable, subject: Subject) -> str:
     return "" if stack is None else f"{side_name(table, stack.seat)}: {group_text(table, stack.group)}"
 
 
-def _army(table: OnTable, army: str) -> str:
+def _army(table: OnTable[Kit, Position], army: str) -> str:
     name: str = table.kit.independents[army].names_in(table.kit.edition).in_language(table.names)
     return name
 
 
-def _rows(table: OnTable, space: str) -> Iterator[tuple[str, Subject]]:
+def _rows(table: OnTable[Kit, Position], space: str) -> Iterator[tuple[str, Subject]]:
     position: Position = table.position
     for stack in position.at(space):
         text = f"{side_name(table, stack.seat)}: {group_text(table, stack.group)}"
@@ -484,7 +484,7 @@ def _rows(table: OnTable, space: str) -> Iterator[tuple[str, Subject]]:
 
 @final
 class SuccessorsPages(GamePages):
-    def page_of(self, table: OnTable, subject: Subject) -> str:
+    def page_of(self, table: OnTable[Kit, Position], subject: Subject) -> str:
         """The page of a subject as markup; empty if it has left the table."""
         atlas, kit = table.atlas, table.kit
         match subject.kind:
@@ -507,7 +507,7 @@ class SuccessorsPages(GamePages):
                 return stack_page(table, kit, subject)
         return ""
 
-    def subject_of(self, table: OnTable, key: StackKey) -> Subject:
+    def subject_of(self, table: OnTable[Kit, Position], key: StackKey) -> Subject:
         """The subject of a stack; independent armies and royals alone are subjects by name (IND-03)."""
         position: Position | None = table.position
         if key.owner == 0 and position is not None:
@@ -520,7 +520,7 @@ class SuccessorsPages(GamePages):
             return Subject("royal", royal) if royal else Subject("space", key.space)
         return Subject("stack", key.space, key.owner, key.inside)
 
-    def words_of(self, table: OnTable, subject: Subject) -> str:
+    def words_of(self, table: OnTable[Kit, Position], subject: Subject) -> str:
         """General, royal, independent army, or the contents of a stack."""
         match subject.kind:
             case "general":
@@ -533,7 +533,7 @@ class SuccessorsPages(GamePages):
                 return _stack(table, subject)
         return ""
 
-    def place_of(self, table: OnTable, subject: Subject) -> str | None:
+    def place_of(self, table: OnTable[Kit, Position], subject: Subject) -> str | None:
         """The space of a general, royal or independent army."""
         position: Position | None = table.position
         if position is None:
@@ -550,7 +550,7 @@ class SuccessorsPages(GamePages):
                 return place if place in table.atlas.spaces else None
         return None
 
-    def persons(self, table: OnTable) -> tuple[Person, ...]:
+    def persons(self, table: OnTable[Kit, Position]) -> tuple[Person, ...]:
         """Generals, royals, independent armies."""
         kit = table.kit
         return (
@@ -559,11 +559,11 @@ class SuccessorsPages(GamePages):
             *(Person("independent", each.id, each.names) for each in kit.independents.values()),
         )
 
-    def sides(self, table: OnTable) -> tuple[str, ...]:
+    def sides(self, table: OnTable[Kit, Position]) -> tuple[str, ...]:
         """The sides."""
         return tuple(side_name(table, seat) for seat in table.position.factions)
 
-    def lying(self, table: OnTable) -> Mapping[str, object]:
+    def lying(self, table: OnTable[Kit, Position]) -> Mapping[str, object]:
         """Markers, stacks, independent armies."""
         position: Position = table.position
         armies = {space: position.independent_armies_at(space) for space in set(position.independents.values())}
@@ -572,11 +572,11 @@ class SuccessorsPages(GamePages):
             space: _Contents(position.markers.get(space), position.at(space), armies.get(space, ())) for space in spaces
         }
 
-    def holder(self, table: OnTable, space: str) -> str:
+    def holder(self, table: OnTable[Kit, Position], space: str) -> str:
         """The side of the control marker."""
         markers = table.position.markers
         return side_name(table, markers[space]) if space in markers else ""
 
-    def rows(self, table: OnTable, space: str) -> tuple[tuple[str, Subject], ...]:
+    def rows(self, table: OnTable[Kit, Position], space: str) -> tuple[tuple[str, Subject], ...]:
         """Stacks and independent armies."""
         return tuple(_rows(table, space))

@@ -23,8 +23,10 @@ from diadochi.narration.successors.words import UNITS
 from diadochi.rules.core.flow import Answer, Decision, Menu
 from diadochi.rules.core.verdict import Verdict
 from diadochi.rules.successors.facts import commander
+from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
 from diadochi.rules.successors.pieces import UNIT_KINDS, Group, GroupParcel, Units
+from diadochi.rules.successors.position import Position
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label
@@ -134,7 +136,7 @@ class PartChooser(QObject):
 
     rejected = Signal()
 
-    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._hands = shell, controller, hands
         hands.choose_asked.connect(self._who_goes)

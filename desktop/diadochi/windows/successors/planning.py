@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -15,8 +15,8 @@ from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_threats import Threat
 from diadochi.language import msg
-from diadochi.scene.gestures.map_gestures import Gestures
-from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.finder.finder_catalogue import place_of
@@ -41,7 +41,7 @@ class Rolling(QObject):
     def __init__(
         self,
         shell: Shell,
-        controller: RulesController,
+        controller: RulesController[Kit, Position],
         refresh: Callable[[], None],
         asks_typed: Callable[[bool, Callable[[], object]], object],
     ) -> None:
@@ -119,16 +119,6 @@ _TABS = ("dangers", "who_can_reach", "threat_layer", "compare_generals")
 """Commands that open a tab, in tab order."""
 
 
-class PlayingHands(Protocol):
-    """The gestures of play, which highlight the map and can lift an army."""
-
-    highlights: HighlightLayer
-    gestures: Gestures
-
-    def refresh(self) -> None:
-        """Update the reach of the lifted stack."""
-
-
 class Planning(QObject):
     """The planning feature: `panel` is made when first needed, `rolling` holds the roll settings.
 
@@ -141,7 +131,7 @@ class Planning(QObject):
         super().__init__(table.shell)
         self._table = table
         self._shell, self._controller = table.shell, table.controller
-        self._hands: PlayingHands = table.hands
+        self._hands = table.hands
         shell, controller = self._shell, self._controller
         self.panel: PlanningPanel | None = None
         self._dock: QDockWidget

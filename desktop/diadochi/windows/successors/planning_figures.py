@@ -14,6 +14,8 @@ from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_threats import Threat
 from diadochi.language import Message, Speaker, msg, tr
 from diadochi.narration.figure_words import percent
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from diadochi.windows.foresight.forecast_tables import THREAT, Asking
 from diadochi.windows.table_state import OnTable
 
@@ -38,7 +40,7 @@ def fight_words(odds: Odds) -> str:
     return " / ".join(percent(chance).removesuffix("\N{NO-BREAK SPACE}%") for chance in results)
 
 
-def told_in_full(table: OnTable, odds: Odds) -> str:
+def told_in_full(table: OnTable[Kit, Position], odds: Odds) -> str:
     """The same as sentences, for a tool tip."""
     lines = [tr("Arrives: {chance}", chance=percent(odds.arrives))]
     if fight_words(odds):
@@ -50,12 +52,12 @@ def told_in_full(table: OnTable, odds: Odds) -> str:
     return "\n".join(lines)
 
 
-def army_lines(table: OnTable, threat: Threat) -> str:
+def army_lines(table: OnTable[Kit, Position], threat: Threat) -> str:
     """The general and his space, on two lines."""
     return f"{table.general(threat.general)}\n{table.space(threat.start)}"
 
 
-def army_words(table: OnTable, threat: Threat) -> str:
+def army_words(table: OnTable[Kit, Position], threat: Threat) -> str:
     """The same on one line."""
     return tr("{general}, {space}", general=table.general(threat.general), space=table.space(threat.start))
 

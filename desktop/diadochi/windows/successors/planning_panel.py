@@ -14,6 +14,8 @@ from diadochi.forecast.successors.march_threats import Comparison, Outlook, Thre
 from diadochi.forecast.successors.odds.dangers import threat_of
 from diadochi.language import Speaker, msg, sentence, tr
 from diadochi.rules.successors.facts import commander
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.scene.palette import colours_of
 from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, WayTree, row
@@ -47,7 +49,9 @@ class CompareTab(QWidget):
     looked_at = Signal(object)
     clicked_on = Signal(object)
 
-    def __init__(self, table: OnTable, speaker: Speaker, asking: Asking, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, table: OnTable[Kit, Position], speaker: Speaker, asking: Asking, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._table, self._speaker, self._asking = table, speaker, asking
         self._cells: dict[MarchAsked, tuple[QTreeWidgetItem, int, Threat]] = {}
@@ -244,7 +248,7 @@ class PlanningPanel(QWidget):
 
     def __init__(
         self,
-        table: OnTable,
+        table: OnTable[Kit, Position],
         speaker: Speaker,
         asks: Callable[[str], Asking],
         own: Callable[[], int],
@@ -321,5 +325,5 @@ class PlanningPanel(QWidget):
         return least.expandedTo(QSize(min(self.tabs.tabBar().sizeHint().width(), self.window().width() // 2), 0))
 
 
-def _way(table: OnTable, danger: Danger) -> Threat | None:
+def _way(table: OnTable[Kit, Position], danger: Danger) -> Threat | None:
     return threat_of(table.kit, table.position, danger)

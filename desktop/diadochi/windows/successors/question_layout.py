@@ -48,7 +48,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.reactions.battle_avoidance import ways_out
 from diadochi.rules.successors.reactions.interception import origins
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage
+from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage, Staging
 
 # --- candidates
 # Spaces, stacks, generals, royals and fleets that stand for an answer.
@@ -450,13 +450,14 @@ OWN = Kind.having(Trait.KEEPS_VIEW)
 # --- interface
 
 
-class SuccessorsStaging:
-    """Reads the present position; `staged` gives the stages of questions laid out elsewhere."""
+class SuccessorsStaging(Staging):
+    """`staged` gives the stages of questions laid out elsewhere."""
 
     own_kinds = OWN
 
-    def __init__(self, controller: RulesController, staged: Callable[[Decision], Stage | None]) -> None:
-        self._controller, self._staged = controller, staged
+    def __init__(self, controller: RulesController[Kit, Position], staged: Callable[[Decision], Stage | None]) -> None:
+        super().__init__(controller)
+        self._staged = staged
 
     def stage(self, decision: Decision) -> Stage | None:
         table = self._controller

@@ -47,7 +47,7 @@ _RAISING = Kind.REINFORCEMENTS
 """The question that replaces all activations where troops are raised (SEQ-30, R-10)."""
 
 
-def can_act(controller: RulesController) -> frozenset[str]:
+def can_act(controller: RulesController[Kit, Position]) -> frozenset[str]:
     """Generals who can still act: the one marching, and those who may be activated (MOV-01, MOV-02)."""
     kit, position, node = controller.kit, controller.position, controller.node
     if position.is_over:
@@ -59,7 +59,7 @@ def can_act(controller: RulesController) -> frozenset[str]:
     return marching
 
 
-def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
+def signs(controller: RulesController[Kit, Position]) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
     """Stacks that have moved in this segment, and stacks that can still act."""
     position, acting = controller.position, can_act(controller)
     has_acted = frozenset(position.memory.activated if position.clock.segment == ACTIVATION else ())

@@ -225,7 +225,7 @@ class StandingsPanel(QWidget):
 
     rule_asked = Signal(str)
 
-    def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
+    def __init__(self, table: OnTable[Kit, Position], speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table, self._speaker = table, speaker
         self._chosen: tuple[str, int] | None = None

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_threats import Threat, is_held_by, threats_of, who_can_reach
 from diadochi.language import msg, sentence, tr, trn
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.scene.palette import colours_of
 from diadochi.windows.foresight.forecast_tables import EVERYBODY, Asking, SidePicker, WayTree, explain, row
@@ -50,7 +52,9 @@ class ThreatTab(QWidget):
     clicked_on = Signal(object)
     why = Signal(object, str)
 
-    def __init__(self, table: OnTable, asking: Asking, own: Callable[[], int], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, table: OnTable[Kit, Position], asking: Asking, own: Callable[[], int], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._table, self._asking, self._own = table, asking, own
         self.found: Mapping[str, tuple[Threat, ...]] = {}
@@ -235,7 +239,9 @@ class ReachTab(QWidget):
     taken = Signal(object)
     why = Signal(object, str)
 
-    def __init__(self, table: OnTable, asking: Asking, own: Callable[[], int], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, table: OnTable[Kit, Position], asking: Asking, own: Callable[[], int], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._table, self._asking, self._own = table, asking, own
         self.sweep = Sweep(asking, self)

@@ -184,7 +184,7 @@ def _line(text: str, parent: QWidget) -> QLabel:
 class Voyages(QObject):
     """Asks about a voyage that was dropped on the map, if there is something to decide."""
 
-    def __init__(self, shell: Shell, controller: RulesController) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position]) -> None:
         super().__init__(shell)
         self._shell, self._controller = shell, controller
         self.dialog: VoyageDialog | None = None

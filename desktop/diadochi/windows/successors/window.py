@@ -64,7 +64,7 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
         """The dock of turn and sides."""
         return FactionsPanel(shell)
 
-    def map_play(self, shell: Shell, controller: RulesController, hands: Hands) -> SuccessorsPlay:
+    def map_play(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> SuccessorsPlay:
         """Answering on the map."""
         return SuccessorsPlay(shell, controller, hands)
 
@@ -135,7 +135,9 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
         sheet.fit(parent.screen().availableSize().height())
         return sheet
 
-    def report(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> Report:
+    def report(
+        self, record: Browsing, node: int, table: OnTable[Kit, Position], seats: Seats, speaker: Speaker
+    ) -> Report:
         """Winner, standings by turn, battles, curves."""
         from diadochi.windows.successors.game_report import Report
 

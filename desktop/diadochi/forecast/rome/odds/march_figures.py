@@ -1,14 +1,15 @@
 """The figures of a march: whether it arrives, who wins, losses, the fate of leaders, the goal; and explanations."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast
 
-from diadochi.forecast.odds.chance_tree import EndWorth, Line, Stem, chance_of, ends, settled
-from diadochi.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, Wished, counted, named_chances
+from diadochi.forecast.odds.chance_tree import EndWorth, Line, Stem, ends, settled
+from diadochi.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, counted, named_chances
+from diadochi.forecast.odds.goals import aim, spread, wished_parts
 from diadochi.forecast.odds.odds_explanation import Explained
-from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, Policy, goal_text
-from diadochi.forecast.rome.odds.march_goals import Gone, Safe, Wishes, all_hold, read_goal
+from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, Policy
+from diadochi.forecast.rome.odds.march_goals import Gone, Safe, Wishes, read_goal
 from diadochi.forecast.rome.odds.march_tree import (
     LastFight,
     Marching,
@@ -40,10 +41,10 @@ def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal:
     return Odds(
         arrives,
         results,
-        _spread(reached, lambda end: end.memory.own),
-        _spread(reached, lambda end: end.memory.enemy),
+        spread(reached, lambda end: end.memory.own),
+        spread(reached, lambda end: end.memory.enemy),
         _leaders(position, reached),
-        _wished(kit, seat, tree, goal),
+        wished_parts(kit, seat, tree, goal),
         str(policy),
         left_out(position, policy),
         holds,
@@ -51,14 +52,6 @@ def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal:
             counted((end.memory.happened, chance) for end, chance in reached.items()), words_of_happening
         ),
     )
-
-
-def _spread(reached: Mapping[Stem[Position], Fraction], number: Callable[[Stem[Position]], int]) -> dict[int, Fraction]:
-    """Each number that an end can have, with its chance."""
-    found: dict[int, Fraction] = {}
-    for end, chance in reached.items():
-        found[number(end)] = found.get(number(end), NOTHING) + chance
-    return dict(sorted(found.items()))
 
 
 def _leaders(position: Position, reached: Mapping[Stem[Position], Fraction]) -> dict[str, dict[str, Fraction]]:
@@ -75,38 +68,6 @@ def _leaders(position: Position, reached: Mapping[Stem[Position], Fraction]) -> 
 def on_map(position: Position) -> frozenset[str]:
     """The leaders who are not displaced."""
     return frozenset(leader for _, force in position.all_forces() for leader in force.leaders)
-
-
-def _wished(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> tuple[Wished, ...]:
-    parts: list[Wishes] = [(wish,) for wish in goal]
-    if len(goal) > 1:
-        parts.append(goal)
-    return tuple(wished(kit, seat, tree, part) for part in parts)
-
-
-def wished(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> Wished:
-    """A goal of `seat` with its words and its chance."""
-    return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance_of_goal(kit, seat, tree, goal))
-
-
-def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> Fraction:
-    """The chance of a goal of `seat`; others who choose their best reply choose the worst for it."""
-
-    def holds(end: Stem[Position]) -> bool:
-        return end.position is not None and all_hold(goal, kit, seat, end.position)
-
-    return chance_of(tree, holds, for_seat=seat)
-
-
-def aim(kit: Kit, seat: int, goal: Wishes) -> EndWorth[Position]:
-    """The value for best replies: the goal of `seat`, or without a goal, to arrive and not to be beaten."""
-
-    def worth(end: Stem[Position]) -> Fraction:
-        if goal:
-            return Fraction(end.position is not None and all_hold(goal, kit, seat, end.position))
-        return Fraction(end.memory.arrived and end.memory.fought is not LastFight.LOST)
-
-    return worth
 
 
 def left_out(position: Position, policy: Policy) -> tuple[Message, ...]:

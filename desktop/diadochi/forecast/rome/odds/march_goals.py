@@ -7,8 +7,7 @@ wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE "besieged" | "general
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
+from diadochi.forecast.odds.goals import GameWish
 from diadochi.forecast.odds.odds_questions import BadGoal, Offered, known, number, wishes_of
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.rules.rome.cities import besieger
@@ -16,19 +15,7 @@ from diadochi.rules.rome.facts import cu_of_enemies, enemies_outside, is_friendl
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 
-
-class Wish(msgspec.Struct, frozen=True, tag=True):
-    """The base of all wishes."""
-
-    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether the wish of `seat` is fulfilled in this position."""
-        raise NotImplementedError
-
-    def words(self) -> Message:
-        """The wish as a sentence."""
-        raise NotImplementedError
-
-
+Wish = GameWish[Kit, Position]
 Wishes = tuple[Wish, ...]
 
 
@@ -150,10 +137,8 @@ class Left(Wish, frozen=True):
             space=Name("space", self.space),
         )
 
-
-def all_hold(goal: Wishes, kit: Kit, seat: int, position: Position) -> bool:
-    """Whether every wish of a goal is fulfilled."""
-    return all(wish.holds(kit, seat, position) for wish in goal)
+    def offered(self) -> Offered:
+        return Offered(f"units {self.space} >=", self.words(), self.units)
 
 
 _OF_SPACE = {"mine": Mine, "clear": Clear}
@@ -222,11 +207,3 @@ def _of_who_goes(position: Position, leader: str, target: str) -> Iterator[Wish]
     own = position.sides[move.seat].powers
     there = sum(force.cu for force in position.forces.get(move.space, ()) if force.power in own)
     yield Left(move.space, max(1, there - move.group.cu))
-
-
-def offered(wish: Wish) -> Offered:
-    """A wish in the form for the goal editor."""
-    match wish:
-        case Left(space=space, units=number):
-            return Offered(f"units {space} >=", wish.words(), number)
-    return Offered(str(wish), wish.words())

@@ -3,7 +3,7 @@
 from typing import final
 
 from diadochi.forecast.odds.chance_tree import Stem
-from diadochi.forecast.odds.figures import Danger, FirstOdds, Odds, Wished
+from diadochi.forecast.odds.figures import Danger, FirstOdds, Odds
 from diadochi.forecast.odds.game_odds import GameOdds, MarchSubject
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import (
@@ -20,7 +20,7 @@ from diadochi.forecast.odds.odds_questions import (
 )
 from diadochi.forecast.rome.odds import best_march, march_figures
 from diadochi.forecast.rome.odds import dangers as endangering
-from diadochi.forecast.rome.odds.march_goals import Wishes, fitting, offered, read_goal
+from diadochi.forecast.rome.odds.march_goals import Wishes, fitting, read_goal
 from diadochi.forecast.rome.odds.march_tree import (
     Planned,
     PlannedMarch,
@@ -41,7 +41,7 @@ Marched = MarchSubject[Position, PlannedMarch]
 
 
 @final
-class RomeOdds(GameOdds[Kit, Position, PlannedMarch, Wishes]):
+class RomeOdds(GameOdds[Kit, Position, PlannedMarch]):
     BEGINS = frozenset({Kind.MARCH, Kind.ACTION})
     ROLLS_TO_MOVE = False  # PLAY-03
     GOAL_EXAMPLE = "space luceria clear and general pyrrhus safe"
@@ -61,14 +61,11 @@ class RomeOdds(GameOdds[Kit, Position, PlannedMarch, Wishes]):
     def read_goal(self, kit: Kit, words: str) -> Wishes:
         return read_goal(kit, words) if words.strip() else ()
 
-    def wishes(self, kit: Kit, text: str) -> tuple[Offered, ...]:
-        return tuple(map(offered, self.goal(kit, text)))
-
     def offers(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[Offered, ...]:
         march = planned(kit, acting(position, asked.piece), asked.piece, asked.spot, asked.group, asked.points)
         if isinstance(march, Verdict):
             return ()
-        return tuple(map(offered, fitting(kit, march.start, asked.piece, asked.spot[0])))
+        return tuple(wish.offered() for wish in fitting(kit, march.start, asked.piece, asked.spot[0]))
 
     def tree_of(self, kit: Kit, subject: Marched, policy: Policy) -> Stem[Position]:
         return march_tree(kit, subject.position, subject.march, policy)
@@ -78,9 +75,6 @@ class RomeOdds(GameOdds[Kit, Position, PlannedMarch, Wishes]):
 
     def figures(self, kit: Kit, subject: Marched, tree: Stem[Position], goal: Wishes, policy: Policy) -> Odds:
         return march_figures.figures(kit, subject.position, subject.seat, tree, goal, policy)
-
-    def chance_of_goal(self, kit: Kit, subject: Marched, tree: Stem[Position], goal: Wishes) -> Wished:
-        return march_figures.wished(kit, subject.seat, tree, goal)
 
     def explain(
         self, kit: Kit, subject: Marched, tree: Stem[Position], figure: str, goal: Wishes

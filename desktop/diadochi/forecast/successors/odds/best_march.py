@@ -14,12 +14,13 @@ from msgspec import structs
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.chance_tree import CERTAIN, Branch, Stem, chances
 from diadochi.forecast.odds.figures import NOTHING
+from diadochi.forecast.odds.goals import all_hold
 from diadochi.forecast.odds.odds_questions import STANDS, BestPart, OnRoll, Policy, WaitWeighed, WaysWeighed, WayWeighed
 from diadochi.forecast.successors.lifted_army import lift
 from diadochi.forecast.successors.march_reach import Reach, Target, reach
 from diadochi.forecast.successors.march_threats import most_points
 from diadochi.forecast.successors.march_ways import answers_along, differing, way_answers
-from diadochi.forecast.successors.odds.march_goals import Goal, all_hold
+from diadochi.forecast.successors.odds.march_goals import Goal
 from diadochi.forecast.successors.odds.march_tree import PlannedMarch, march_tree
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.kinds import Kind
@@ -46,7 +47,7 @@ def worth_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, poli
     seat = march.lifted.seat
 
     def holds(end: Stem[Position]) -> bool:
-        return end.position is not None and all_hold(goal, kit, seat, end.position)
+        return all_hold(goal, kit, seat, end.position)
 
     tree = march_tree(kit, position, march, policy)
     known = chances(tree, holds, for_seat=seat)

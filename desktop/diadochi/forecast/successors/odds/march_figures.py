@@ -9,15 +9,15 @@ from diadochi.forecast.odds.chance_tree import (
     EndWorth,
     Line,
     Stem,
-    chance_of,
     downwards,
     ends,
     settled,
 )
-from diadochi.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, Wished, counted, named_chances
+from diadochi.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, counted, named_chances
+from diadochi.forecast.odds.goals import aim, spread, wished_parts
 from diadochi.forecast.odds.odds_explanation import Explained
-from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, Policy, goal_text
-from diadochi.forecast.successors.odds.march_goals import Goal, all_hold, read_goal
+from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, Policy
+from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import (
     ALL_CAME_OVER,
     CAME_OVER,
@@ -74,15 +74,6 @@ def until_set_out(tree: Stem[Position], seat: int) -> Stem[Position]:
 
 Reached = Mapping[Stem[Position], Fraction]
 """Ends with their chances."""
-
-
-def spread(reached: Reached, number: Callable[[Stem[Position]], int]) -> dict[int, Fraction]:
-    """Each number that an end can have, with its chance."""
-    found: dict[int, Fraction] = {}
-    for end, chance in reached.items():
-        counted = number(end)
-        found[counted] = found.get(counted, NOTHING) + chance
-    return dict(sorted(found.items()))
 
 
 def by_kind(reached: Reached, units: Callable[[Stem[Position]], Units]) -> dict[str, dict[int, Fraction]]:
@@ -159,7 +150,7 @@ def figures(
         spread(reached, lambda end: end.memory.own),
         spread(reached, lambda end: end.memory.enemy),
         _generals(position, reached),
-        _wished(kit, march.lifted.seat, tree, goal),
+        wished_parts(kit, march.lifted.seat, tree, goal),
         str(policy),
         left_out(position, march, policy),
         holds,
@@ -193,38 +184,6 @@ def becomes(position: Position, general: str) -> str:
     if position.where(general) is not None:
         return SAFE
     return DEAD if position.off_map.get(general) == "dead" else DISPERSED
-
-
-def _wished(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> tuple[Wished, ...]:
-    parts: list[Goal] = [(wish,) for wish in goal]
-    if len(goal) > 1:
-        parts.append(goal)
-    return tuple(wished(kit, seat, tree, part) for part in parts)
-
-
-def wished(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Wished:
-    """A goal of `seat` with its words and its chance."""
-    return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance_of_goal(kit, seat, tree, goal))
-
-
-def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Fraction:
-    """The chance of a goal of `seat`; others who choose their best reply choose the worst for it."""
-
-    def holds(end: Stem[Position]) -> bool:
-        return end.position is not None and all_hold(goal, kit, seat, end.position)
-
-    return chance_of(tree, holds, for_seat=seat)
-
-
-def aim(kit: Kit, seat: int, goal: Goal) -> EndWorth[Position]:
-    """The value for best replies: the goal of `seat`, or without a goal, to arrive and not to be beaten."""
-
-    def worth(end: Stem[Position]) -> Fraction:
-        if goal:
-            return Fraction(end.position is not None and all_hold(goal, kit, seat, end.position))
-        return Fraction(end.memory.arrived and end.memory.fought is not Fought.LOST)
-
-    return worth
 
 
 def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[Message, ...]:

@@ -8,8 +8,7 @@ wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE ( "besieged" | "falle
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
+from diadochi.forecast.odds.goals import GameWish
 from diadochi.forecast.odds.odds_questions import BadGoal, Offered, known, number, wishes_of
 from diadochi.forecast.successors.counsel import with_markers_of
 from diadochi.forecast.successors.lifted_army import Lifted
@@ -21,19 +20,7 @@ from diadochi.rules.successors.pieces import INDEPENDENT
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.standing import legitimacy, victory_points
 
-
-class Wish(msgspec.Struct, frozen=True, tag=True):
-    """The base of all wishes."""
-
-    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether the wish of `seat` is fulfilled in this position."""
-        raise NotImplementedError
-
-    def words(self) -> Message:
-        """The wish as a sentence."""
-        raise NotImplementedError
-
-
+Wish = GameWish[Kit, Position]
 Goal = tuple[Wish, ...]
 
 
@@ -189,6 +176,9 @@ class Left(Wish, frozen=True):
             space=Name("space", self.space),
         )
 
+    def offered(self) -> Offered:
+        return Offered(f"units {self.space} >=", self.words(), self.units)
+
 
 class Legitimate(Wish, frozen=True):
     """At least `number` legitimacy points (LEG-01)."""
@@ -203,6 +193,9 @@ class Legitimate(Wish, frozen=True):
 
     def words(self) -> Message:
         return msgn("{n} legitimacy point or more", "{n} legitimacy points or more", self.points)
+
+    def offered(self) -> Offered:
+        return Offered("lp >=", self.words(), self.points)
 
 
 class Victorious(Wish, frozen=True):
@@ -219,6 +212,9 @@ class Victorious(Wish, frozen=True):
     def words(self) -> Message:
         return msgn("{n} victory point or more", "{n} victory points or more", self.points)
 
+    def offered(self) -> Offered:
+        return Offered("vp >=", self.words(), self.points)
+
 
 def _held_by_enemy(position: Position, seat: int, space: str) -> bool:
     return any(stack.seat not in (seat, INDEPENDENT) and stack.units for stack in position.at(space))
@@ -231,11 +227,6 @@ def keeper_of(kit: Kit, position: Position, royal: str) -> tuple[int, str] | Non
             return stack.seat, space
     owner = dict(owners_of_royals(kit, position)).get(royal, INDEPENDENT)
     return (owner, position.lying[royal]) if owner != INDEPENDENT else None
-
-
-def all_hold(goal: Goal, kit: Kit, seat: int, position: Position) -> bool:
-    """Whether every wish of a goal is fulfilled."""
-    return all(wish.holds(kit, seat, position) for wish in goal)
 
 
 _OF_SPACE = {
@@ -310,15 +301,3 @@ def _of_who_goes(position: Position, lifted: Lifted, target: str) -> Iterator[Wi
 def _of_points(kit: Kit, position: Position, seat: int) -> Iterator[Wish]:
     yield Victorious(victory_points(kit, position, seat).total + 1)
     yield Legitimate(legitimacy(kit, position, seat).total)
-
-
-def offered(wish: Wish) -> Offered:
-    """A wish in the form for the goal editor."""
-    match wish:
-        case Left(space=space, units=number):
-            return Offered(f"units {space} >=", wish.words(), number)
-        case Legitimate(points=number):
-            return Offered("lp >=", wish.words(), number)
-        case Victorious(points=number):
-            return Offered("vp >=", wish.words(), number)
-    return Offered(str(wish), wish.words())

@@ -6,7 +6,7 @@ from typing import final
 from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import Stem
-from diadochi.forecast.odds.figures import Danger, FirstOdds, Odds, Wished
+from diadochi.forecast.odds.figures import Danger, FirstOdds, Odds
 from diadochi.forecast.odds.game_odds import GameOdds, MarchSubject
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import (
@@ -27,7 +27,7 @@ from diadochi.forecast.successors.march_threats import most_points
 from diadochi.forecast.successors.march_ways import answers_along, way_along, way_answers
 from diadochi.forecast.successors.odds import best_march, march_figures
 from diadochi.forecast.successors.odds import dangers as endangering
-from diadochi.forecast.successors.odds.march_goals import Goal, fitting, offered, read_goal
+from diadochi.forecast.successors.odds.march_goals import Goal, fitting, read_goal
 from diadochi.forecast.successors.odds.march_tree import GrownTrees, NoSuchPoints, PlannedMarch
 from diadochi.forecast.successors.odds.open_question import OpenQuestion, is_counted
 from diadochi.language import Message, tr
@@ -41,7 +41,7 @@ Marched = MarchSubject[Position, PlannedMarch]
 
 
 @final
-class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch, Goal]):
+class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch]):
     BEGINS = frozenset({Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER})
     ROLLS_TO_MOVE = True  # MOV-10
     GOAL_EXAMPLE = "space damaskos mine and lp >= 5"
@@ -64,15 +64,12 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch, Goal]):
     def read_goal(self, kit: Kit, words: str) -> Goal:
         return read_goal(kit, words) if words.strip() else ()
 
-    def wishes(self, kit: Kit, text: str) -> tuple[Offered, ...]:
-        return tuple(map(offered, self.goal(kit, text)))
-
     def offers(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[Offered, ...]:
         here = _acting(position, asked.piece)
         lifted = lift(kit, here, asked.piece, asked.group)
         if lifted is None or asked.spot[0] not in kit.atlas.spaces:
             return ()
-        return tuple(map(offered, fitting(kit, here, lifted, asked.spot[0])))
+        return tuple(wish.offered() for wish in fitting(kit, here, lifted, asked.spot[0]))
 
     def tree_of(self, kit: Kit, subject: Marched, policy: Policy) -> Stem[Position]:
         try:
@@ -87,9 +84,6 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch, Goal]):
 
     def figures(self, kit: Kit, subject: Marched, tree: Stem[Position], goal: Goal, policy: Policy) -> Odds:
         return march_figures.figures(kit, subject.position, subject.march, tree, goal, policy)
-
-    def chance_of_goal(self, kit: Kit, subject: Marched, tree: Stem[Position], goal: Goal) -> Wished:
-        return march_figures.wished(kit, subject.seat, tree, goal)
 
     def explain(self, kit: Kit, subject: Marched, tree: Stem[Position], figure: str, goal: Goal) -> Explained[Position]:
         return march_figures.explained(kit, subject.seat, tree, figure, goal)

@@ -32,7 +32,7 @@ from diadochi.rules.core.flow import Answer, Choice, Decision, Menu, Node, Roll
 from diadochi.rules.successors.answers import Bury, Intercept, Marry, Pass, PlaySurprise
 from diadochi.rules.successors.cards.surprises import Fitting
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit import Card
+from diadochi.rules.successors.kit import Card, Kit
 from diadochi.rules.successors.pieces import GroupParcel
 from diadochi.rules.successors.position import HIDDEN, Clock, Position
 from diadochi.rules.successors.reactions.interception import chance_of_interception
@@ -229,7 +229,7 @@ class SparedQuestions:
 
     def __init__(
         self,
-        controller: RulesController,
+        controller: RulesController[Kit, Position],
         passes: Passes,
         confirm: Callable[[], str],
         least_chance: Callable[[], int],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget
@@ -12,10 +12,13 @@ from shiboken6 import isValid
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, msg
 from diadochi.rules.core.verdict import Breach, sentence_of
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
 
@@ -28,18 +31,6 @@ _DONE, _EDIT = "edit_done", "edit_begin"
 """Ids of the prompt's buttons; those of a question are numbers."""
 
 
-class RestingHands(Protocol):
-    """Gestures of play, which rest while the table is edited."""
-
-    highlights: HighlightLayer
-
-    def rest(self) -> None:
-        """Disable the gestures."""
-
-    def resume(self) -> None:
-        """Enable them."""
-
-
 class Editor(QObject):
     """Joins the editor to window, controller and gestures.
 
@@ -50,8 +41,8 @@ class Editor(QObject):
     def __init__(
         self,
         shell: Shell,
-        controller: RulesController,
-        hands: RestingHands,
+        controller: RulesController[Kit, Position],
+        hands: Hands,
         allowed: Callable[[], bool],
         edited: Callable[[bool], object],
     ) -> None:

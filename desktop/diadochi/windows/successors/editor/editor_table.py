@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -37,7 +37,7 @@ class EditTable(QObject):
     chosen = Signal()
     in_hand = Signal()
 
-    def __init__(self, shell: Shell, controller: RulesController, parent: QObject) -> None:
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], parent: QObject) -> None:
         super().__init__(parent)
         self.shell, self.controller = shell, controller
         self._spot: Spot | None = None
@@ -158,27 +158,6 @@ class EditTable(QObject):
 # A place on the map, or the dispersed box of a side.
 
 
-class Holder(Protocol):
-    """A home of pieces of `seat`."""
-
-    @property
-    def seat(self) -> int:
-        """The side of the pieces."""
-
-    @property
-    def words(self) -> Message:
-        """Words for the home."""
-
-    def group(self, position: Position) -> Group:
-        """The present pieces."""
-
-    def with_units(self, position: Position, kind: str, count: int) -> Edit:
-        """Set the number of units of a kind."""
-
-    def with_general(self, position: Position, general: str) -> Edit:
-        """Add a general."""
-
-
 class OnMap(NamedTuple):
     seat: int
     space: str
@@ -218,6 +197,10 @@ class InBox(NamedTuple):
     def with_general(self, position: Position, general: str) -> Edit:
         what = msg("{piece}: {place}", piece=Name("general", general), place=msg("Dispersed"))
         return editing.disperse_general(position, general, self.seat), what
+
+
+Holder = OnMap | InBox
+"""A home of pieces of one seat."""
 
 
 def _units_words(holder: Holder, kind: str, count: int) -> Message:
