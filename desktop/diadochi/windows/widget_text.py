@@ -11,7 +11,7 @@ from collections.abc import Callable
 from PySide6 import QtGui
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QTabWidget, QWidget
 
 from diadochi.language import Message, sentence
 
@@ -111,6 +111,22 @@ def bind_text(setter: Callable[[str], object], words: Message) -> None:
     """
     owner: QObject = setter.__self__  # type: ignore[attr-defined]
     follow_texts(owner, lambda: setter(sentence(words)))
+
+
+def name_field(words: Message, label: QLabel, field: QWidget) -> None:
+    """Name a field of a form, in the label beside it and for screen readers."""
+    bind_text(label.setText, words)
+    bind_text(field.setAccessibleName, words)
+
+
+def name_tabs(tabs: QTabWidget, *titles: Message) -> None:
+    """Title the tabs, in their order."""
+
+    def name() -> None:
+        for number, title in enumerate(titles):
+            tabs.setTabText(number, sentence(title))
+
+    follow_texts(tabs, name)
 
 
 # --- screen readers

@@ -22,7 +22,7 @@ from diadochi.windows.foresight.odds_settings import OddsChoice
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field
 
 
 class Asking:
@@ -298,6 +298,7 @@ class DangerTab(QWidget):
         self.tree.explained.connect(self.why)
         self.tree.currentItemChanged.connect(self._tell_help)
         self._lay_out()
+        name_field(msg("Whose things"), self._label, self.side)
         bind_text(self.tree.setAccessibleName, msg("Dangers"))
         bind_text(self.tree.setAccessibleDescription, msg("A click shows the place, Shift+Enter the explanation."))
         follow_texts(self, self.retranslate)
@@ -406,9 +407,6 @@ class DangerTab(QWidget):
         self._help.setVisible(bool(self._help.text()))
 
     def retranslate(self) -> None:
-        whose = tr("Whose things")
-        self._label.setText(whose)
-        self.side.setAccessibleName(whose)
         self.tree.set_header((tr("In danger"), tr("Chance"), tr("By"), ""), _NUMBERS)
         self.side.fill()
         self._fill()

@@ -35,7 +35,7 @@ from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
+from diadochi.windows.widget_text import Label, bind_text, follow_texts
 
 NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
 """Ids of the prompt's buttons while the table looks back."""
@@ -359,6 +359,16 @@ STEPS: dict[str, TimelineWay] = {
     "end": lambda record, node: (node, *record.tree.onwards(node))[-1],
 }
 """Steps of the buttons, in their order."""
+_STEP_WORDS = {
+    "start": msg("To the opening"),
+    "previous_turn": msg("Back by a turn"),
+    "previous_segment": msg("Back by a segment"),
+    "previous": msg("Back by a step"),
+    "next": msg("On by a step"),
+    "next_segment": msg("On by a segment"),
+    "next_turn": msg("On by a turn"),
+    "end": msg("To the end"),
+}
 _SIGNS = dict(zip(STEPS, ("|◀", "◀◀◀", "◀◀", "◀", "▶", "▶▶", "▶▶▶", "▶|"), strict=True))
 
 
@@ -389,12 +399,14 @@ class Timeline(QWidget):
         bind_text(self.words.setAccessibleName, msg("A word about this moment"))
         bind_text(self.add_comment.setText, msg("Comment"))
         bind_text(self.add_bookmark.setText, msg("Bookmark"))
-        follow_texts(self, self.retranslate)
+        follow_texts(self, self.refresh)
 
     def _button(self, way: str) -> QPushButton:
         button = QPushButton(_SIGNS[way], self)
         button.setObjectName("segment")
         button.clicked.connect(lambda: self.go(way))
+        bind_text(button.setAccessibleName, _STEP_WORDS[way])
+        bind_text(button.setToolTip, _STEP_WORDS[way])
         return button
 
     def _lay_out(self) -> None:
@@ -488,22 +500,6 @@ class Timeline(QWidget):
             self.marks.clear()
         else:
             self.marks.show_marks(record, self._name_of)
-
-    def retranslate(self) -> None:
-        words = {
-            "start": tr("To the opening"),
-            "previous_turn": tr("Back by a turn"),
-            "previous_segment": tr("Back by a segment"),
-            "previous": tr("Back by a step"),
-            "next": tr("On by a step"),
-            "next_segment": tr("On by a segment"),
-            "next_turn": tr("On by a turn"),
-            "end": tr("To the end"),
-        }
-        for way, button in self.buttons.items():
-            button.setAccessibleName(words[way])
-            button.setToolTip(as_words(words[way]))
-        self.refresh()
 
     def sizeHint(self) -> QSize:
         return QSize(500, 150)

@@ -39,12 +39,14 @@ class Inspector(QWidget):
         self._page = _Page(table, self)
         self._page.anchorClicked.connect(self._follow)
         self._pin_line = Label(self)
+        self._pin_line.setEnabled(False)
         self._unpin = QToolButton(self)
         self._unpin.clicked.connect(lambda: self.pin(None))
         self._lay_out()
         bind_text(self._page.setAccessibleName, msg("Inspector"))
         bind_text(self._pin_line.setText, msg("Pinned"))
-        bind_text(self._unpin.setToolTip, msg("Let the pointer lead again"))
+        for setter in (self._unpin.setToolTip, self._unpin.setAccessibleName):
+            bind_text(setter, msg("Let the pointer lead again"))
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
@@ -118,9 +120,7 @@ class Inspector(QWidget):
             self.asked.emit(subject)
 
     def retranslate(self) -> None:
-        self._pin_line.setEnabled(False)
         self._unpin.setIcon(icon("close"))
-        self._unpin.setAccessibleName(self._unpin.toolTip())
         self.refresh()
 
     def sizeHint(self) -> QSize:

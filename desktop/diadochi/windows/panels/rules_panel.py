@@ -28,7 +28,7 @@ from diadochi.windows.rulebook import (
     rules,
 )
 from diadochi.windows.styles import part
-from diadochi.windows.widget_text import as_words, bind_text, follow_texts
+from diadochi.windows.widget_text import bind_text, follow_texts
 
 # --- chapters
 # By subject (the letters an id begins with), and in the order in which rules are learned.
@@ -181,8 +181,16 @@ class RulesPanel(QWidget):
         self._all.clicked.connect(lambda: self.show_rules(_ALL))
         self._lay_out()
         bind_text(self._page.setAccessibleName, msg("Rules"))
-        bind_text(self._search.setPlaceholderText, msg("Search the rules by words"))
-        follow_texts(self, self.retranslate)
+        for setter in (self._search.setPlaceholderText, self._search.setAccessibleName):
+            bind_text(setter, msg("Search the rules by words"))
+        self._back.setText("\N{LEFTWARDS ARROW}")
+        self._forward.setText("\N{RIGHTWARDS ARROW}")
+        bind_text(self._all.setText, msg("All rules"))
+        tips = ((self._back, msg("Back")), (self._forward, msg("Forward")), (self._all, msg("All rules")))
+        for button, tip in tips:
+            bind_text(button.setToolTip, tip)
+            bind_text(button.setAccessibleName, tip)
+        follow_texts(self, self._write)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -307,18 +315,6 @@ class RulesPanel(QWidget):
         super().showEvent(event)  # type: ignore[arg-type]
         if not self._written:
             self.show_rules(_ALL)
-
-    def retranslate(self) -> None:
-        self._search.setAccessibleName(self._search.placeholderText())
-        for button, text, tip in (
-            (self._back, "\N{LEFTWARDS ARROW}", tr("Back")),
-            (self._forward, "\N{RIGHTWARDS ARROW}", tr("Forward")),
-            (self._all, tr("All rules"), tr("All rules")),
-        ):
-            button.setText(text)
-            button.setToolTip(as_words(tip))
-            button.setAccessibleName(tip)
-        self._write()
 
     def sizeHint(self) -> QSize:
         return QSize(320, 420)

@@ -40,6 +40,15 @@ MOST_BESIDE = 3
 """Most plans in one comparison."""
 
 
+_BUTTONS = {
+    "open": msg("Open"),
+    "rename": msg("Rename"),
+    "duplicate": msg("Duplicate"),
+    "delete": msg("Delete"),
+    "commit": msg("Carry it out…"),
+}
+
+
 class PlansPanel(QWidget):
     """`begin_asked` and `leave_asked` fire on the large button. `done` carries an action (open, duplicate, delete,
     commit) and the id of a plan; `renamed` an id and a name; `beside_asked` the ids of ticked plans.
@@ -69,8 +78,9 @@ class PlansPanel(QWidget):
         self.list.currentItemChanged.connect(lambda *_: self._offer())
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._open_menu)
-        self.buttons = {key: QPushButton(self) for key in ("open", "rename", "duplicate", "delete", "commit")}
+        self.buttons = {key: QPushButton(self) for key in _BUTTONS}
         for key, button in self.buttons.items():
+            bind_text(button.setText, _BUTTONS[key])
             button.clicked.connect(partial(self._press, key))
         self.beside = QPushButton(self)
         self.beside.clicked.connect(lambda: self.beside_asked.emit(self.ticked))
@@ -195,15 +205,6 @@ class PlansPanel(QWidget):
     def retranslate(self) -> None:
         is_open = self._open is not None
         self.begin.setText(tr("Leave the plan") if is_open else tr("Plan from here"))
-        words = {
-            "open": tr("Open"),
-            "rename": tr("Rename"),
-            "duplicate": tr("Duplicate"),
-            "delete": tr("Delete"),
-            "commit": tr("Carry it out…"),
-        }
-        for key, button in self.buttons.items():
-            button.setText(words[key])
         none = tr("No plan yet. A plan is tried out on the map, with dice that are taken for granted.")
         some = tr("Tick two or three plans to put them side by side; without a tick the last two are.")
         self._note.setText(self._told() if self._told is not None else some if self._plans else none)

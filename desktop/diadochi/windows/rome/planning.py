@@ -25,7 +25,7 @@ from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, SidePi
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, bind_text, follow_texts
+from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field, name_tabs
 
 # --- reach
 # Every location the armies of a side could reach, with the chances to arrive and to win.
@@ -67,6 +67,7 @@ class ReachTab(QWidget):
         self._lay_out()
         bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
         bind_text(self.tree.setAccessibleDescription, msg("A click shows the place, Shift+Enter the explanation."))
+        name_field(msg("Side"), self._label, self.side)
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
@@ -160,9 +161,6 @@ class ReachTab(QWidget):
         return f"{percent(odds.arrives)}\n{won}" if won else percent(odds.arrives)
 
     def retranslate(self) -> None:
-        whose = tr("Side")
-        self._label.setText(whose)
-        self.side.setAccessibleName(whose)
         self.tree.set_header((tr("Where to"), tr("Cost"), tr("Arrives"), ""), _NUMBERS)
         self._note.setText(f"{sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.side.fill()
@@ -196,16 +194,12 @@ class PlanningTabs(QTabWidget):
         self.setMinimumWidth(_LEAST_WIDTH)
         for tab in (self.dangers, self.reach):
             self.addTab(tab, "")
-        follow_texts(self, self.retranslate)
+        name_tabs(self, msg("Dangers"), msg("Reach"))
 
     @property
     def tab(self) -> DangerTab | ReachTab:
         """The visible tab."""
         return (self.dangers, self.reach)[self.currentIndex()]
-
-    def retranslate(self) -> None:
-        self.setTabText(DANGERS, tr("Dangers"))
-        self.setTabText(REACH, tr("Reach"))
 
 
 class RomePlanning(QObject):

@@ -25,7 +25,7 @@ from diadochi.lessons.trainer.training_session import ClassRound, PlaceResult
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.trainer.trainer_pages import AskingPage
 from diadochi.windows.school.trainer.trainer_question import MapAsking
-from diadochi.windows.widget_text import Label, as_words, bind_text, texts
+from diadochi.windows.widget_text import Label, as_words, bind_text, name_field, texts
 
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)
 _LARGER = 1.45
@@ -49,7 +49,6 @@ class ClassRoom(SchoolRoom):
         self.begin, self.again = QPushButton(self), QPushButton(self)
         self.result, self.list, self.places = Label(self), QListWidget(self), QListWidget(self)
         self.by_place, self.by_question = Label(self), Label(self)
-        self._labels = [Label(self) for _ in range(5)]
         self._pages = QStackedWidget(self)
         self._lay_out()
         self._tick = QTimer(self)
@@ -71,8 +70,11 @@ class ClassRoom(SchoolRoom):
     def _lay_out(self) -> None:
         start, ask, end = QWidget(self), QWidget(self), QWidget(self)
         form = QFormLayout()
-        for label, box in zip(self._labels, self._boxes, strict=True):
+        names = (msg("Teams"), msg("Questions"), msg("Time"), msg("What"), msg("Up to"))
+        for words, box in zip(names, self._boxes, strict=True):
+            label = Label(self)
             label.setBuddy(box)
+            name_field(words, label, box)
             form.addRow(label, box)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         first = QVBoxLayout(start)
@@ -151,10 +153,6 @@ class ClassRoom(SchoolRoom):
             for words, data in entries:
                 box.addItem(words, data)
             box.setCurrentIndex(present)
-        names = (tr("Teams"), tr("Questions"), tr("Time"), tr("What"), tr("Up to"))
-        for label, box, words in zip(self._labels, self._boxes, names, strict=True):
-            label.setText(words)
-            box.setAccessibleName(words)
         self._say()
         if self._pages.currentIndex() == 2:
             self._say_end()

@@ -52,7 +52,7 @@ from diadochi.scene.palette import FACTIONS
 from diadochi.windows.school.explorer.map_views import MapAnswer, ViewRow
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, follow_texts, texts
+from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, name_tabs, texts
 
 if TYPE_CHECKING:
     from diadochi.windows.school.explorer.view_printing import ViewPrinting
@@ -471,7 +471,7 @@ class HistoryRoom(SchoolRoom):
         self.pages.currentChanged.connect(lambda _page: self._turn())
         self.print.clicked.connect(lambda _checked: self._print())
         bind_text(self.print.setText, msg("Save as PDF…"))
-        follow_texts(self, self._name_tabs)
+        name_tabs(self.pages, msg("Journeys"), msg("Who held what"))
 
     def enter(self) -> None:
         """Hide the counters; the map shows the stop or the year that was left."""
@@ -520,10 +520,6 @@ class HistoryRoom(SchoolRoom):
         answer = self.answer
         if answer is not None:
             self.printing.ask(answer)
-
-    def _name_tabs(self) -> None:
-        self.pages.setTabText(0, tr("Journeys"))
-        self.pages.setTabText(1, tr("Who held what"))
 
     def _turn(self) -> None:
         """The other page was opened: years are shown with the whole map."""

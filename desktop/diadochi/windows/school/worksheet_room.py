@@ -20,7 +20,7 @@ from diadochi.scene.sheet.paper_formats import Paper
 from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.worksheet_pages import SheetKind
-from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box
+from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, name_field
 from diadochi.windows.widgets import WideCheckBox
 
 _MOST = 9999
@@ -37,7 +37,6 @@ class WorksheetsRoom(SchoolRoom):
         self.seed.setRange(1, _MOST)
         self.pale = WideCheckBox(self)
         self.save = QPushButton(self)
-        self._labels = [Label(self) for _ in range(3)]
         self._note = Label(self)
         self._note.setWordWrap(True)
         self._note.setObjectName("planNote")
@@ -57,7 +56,10 @@ class WorksheetsRoom(SchoolRoom):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        for label, field in zip(self._labels, (self.kind, self.seed, self.paper), strict=True):
+        fields = ((msg("Print"), self.kind), (msg("Number of the sheet"), self.seed), (msg("Paper"), self.paper))
+        for words, field in fields:
+            label = Label(self)
+            name_field(words, label, field)
             form.addRow(label, field)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
@@ -131,10 +133,4 @@ class WorksheetsRoom(SchoolRoom):
                 box.addItem(words, str(data))
             box.setCurrentIndex(row)
             box.blockSignals(False)
-        fields = (self.kind, self.seed, self.paper)
-        for label, field, words in zip(
-            self._labels, fields, (tr("Print"), tr("Number of the sheet"), tr("Paper")), strict=True
-        ):
-            label.setText(words)
-            field.setAccessibleName(words)
         self._tell()

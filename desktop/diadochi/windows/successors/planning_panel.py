@@ -32,7 +32,7 @@ from diadochi.windows.successors.planning_figures import (
 from diadochi.windows.successors.side_pictures import faction_pixmap
 from diadochi.windows.successors.threat_tabs import ReachTab, ThreatTab
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field, name_tabs
 from diadochi.windows.widgets import ChoiceRow
 
 # --- comparison
@@ -73,6 +73,9 @@ class CompareTab(QWidget):
         self.tree.clicked_on.connect(self.clicked_on)
         self._lay_out()
         bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
+        name_field(msg("General A"), self._labels[0], self.pickers[0])
+        name_field(msg("General B"), self._labels[1], self.pickers[1])
+        bind_text(self._labels[2].setText, msg("Movement points"))
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
@@ -207,12 +210,7 @@ class CompareTab(QWidget):
         self.sweep.stop()
 
     def retranslate(self) -> None:
-        titles = (tr("General A"), tr("General B"), tr("Movement points"))
-        for label, title in zip(self._labels, titles, strict=True):
-            label.setText(title)
-        for picker, title in zip(self.pickers, titles, strict=False):
-            picker.setAccessibleName(title)
-        self.points.set_words(titles[2], [sentence(points_words(n)) for n in POINTS])
+        self.points.set_words(self._labels[2].text(), [sentence(points_words(n)) for n in POINTS])
         self.tree.set_header((tr("Space"), *LETTERS), _NUMBERS)
         self._note.setText(
             tr("Each takes all he may, in a segment of his side that has just begun, or goes on with his march.")
@@ -275,6 +273,9 @@ class PlanningPanel(QWidget):
         column.addLayout(form)
         column.addWidget(self.tabs, 1)
         self.setFocusProxy(self.tabs)
+        bind_text(self._labels[0].setText, msg("Before a roll"))
+        bind_text(self._labels[1].setText, msg("Dice"))
+        name_tabs(self.tabs, msg("Dangers"), msg("Reach"), msg("Threats"), msg("Compare"))
         bind_text(
             self.what_if.setToolTip,
             msg("With how many movement points the reach of an army that has not rolled is shown"),
@@ -307,13 +308,8 @@ class PlanningPanel(QWidget):
         self.turned.emit(number)
 
     def retranslate(self) -> None:
-        what_if, dice = tr("Before a roll"), tr("Dice")
-        self._labels[0].setText(what_if)
-        self._labels[1].setText(dice)
-        self.what_if.set_words(what_if, [sentence(points_words(n)) for n in POINTS])
-        self.dice.set_words(dice, [tr("The program throws"), tr("We throw")])
-        for number, words in enumerate((tr("Dangers"), tr("Reach"), tr("Threats"), tr("Compare"))):
-            self.tabs.setTabText(number, words)
+        self.what_if.set_words(self._labels[0].text(), [sentence(points_words(n)) for n in POINTS])
+        self.dice.set_words(self._labels[1].text(), [tr("The program throws"), tr("We throw")])
 
     def sizeHint(self) -> QSize:
         # wide enough for a row of the table and for all tabs

@@ -33,7 +33,7 @@ from diadochi.windows.successors.planning_figures import (
 )
 from diadochi.windows.successors.side_pictures import faction_pixmap
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field
 from diadochi.windows.widgets import ChoiceRow, WideCheckBox
 
 _CHANCE, _WHY = 1, 2
@@ -78,6 +78,8 @@ class ThreatTab(QWidget):
         self.tree.clicked_on.connect(self.clicked_on)
         self.tree.explained.connect(self._explain)
         self._lay_out()
+        name_field(msg("Side"), self._labels[0], self.side)
+        bind_text(self._labels[1].setText, msg("Movement points"))
         bind_text(self.only_mine.setText, msg("Only what is mine"))
         bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
         follow_texts(self, self.retranslate)
@@ -213,12 +215,7 @@ class ThreatTab(QWidget):
         self.changed.emit()
 
     def retranslate(self) -> None:
-        side, points = tr("Side"), tr("Movement points")
-        self._labels[0].setText(side)
-        self._labels[1].setText(points)
-        self.side.setAccessibleName(side)
-        words = [sentence(points_words(n)) for n in POINTS]
-        self.points.set_words(points, words)
+        self.points.set_words(self._labels[1].text(), [sentence(points_words(n)) for n in POINTS])
         self.tree.set_header((tr("Space and general"), chances_header(), ""), _NUMBERS)
         self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.refresh()

@@ -22,7 +22,7 @@ from diadochi.lessons.trainer.question_set import ChosenSet
 from diadochi.windows.school.pupil_choice import PupilChoice
 from diadochi.windows.school.trainer.trainer_question import MapAsking
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, announce, as_words, bind_text, on_button, texts
+from diadochi.windows.widget_text import Label, announce, as_words, bind_text, name_field, on_button, texts
 from diadochi.windows.widgets import WrappingButton
 
 
@@ -210,13 +210,20 @@ class ChoosingPage(QWidget):
         self.begin.setProperty("weight", "first")
         self.begin.setAutoDefault(True)
         self.about.setWordWrap(True)
-        self._labels = [Label(self) for _ in range(5)]
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        boxes = (pupils, self.topic, self.province, self.level, self.minutes)
-        for label, box in zip(self._labels, boxes, strict=True):
-            label.setBuddy(box)
-            form.addRow(label, box)
+        rows = (
+            (msg("Who"), pupils, pupils.names),
+            (msg("What"), self.topic, self.topic),
+            (msg("Where"), self.province, self.province),
+            (msg("Up to"), self.level, self.level),
+            (msg("How long"), self.minutes, self.minutes),
+        )
+        for words, row, box in rows:
+            label = Label(self)
+            label.setBuddy(row)
+            name_field(words, label, box)
+            form.addRow(label, row)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 4, 2, 2)
         column.addLayout(form)
@@ -253,14 +260,6 @@ class ChoosingPage(QWidget):
         _fill(self.province, [(tr("The whole map"), None), *provinces])
         _fill(self.level, [(sentence(words), level) for level, words in LEVEL_WORDS.items()])
         _fill(self.minutes, [(trn("{n} minute", "{n} minutes", n), n) for n in MINUTES])
-        self._say()
-
-    def _say(self) -> None:
-        rows = (tr("Who"), tr("What"), tr("Where"), tr("Up to"), tr("How long"))
-        boxes = (self.pupils.names, self.topic, self.province, self.level, self.minutes)
-        for label, box, words in zip(self._labels, boxes, rows, strict=True):
-            label.setText(words)
-            box.setAccessibleName(words)
 
     def say_count(self, questions: int, due: int, seen: int, warning: Message | None) -> None:
         """Show the number of chosen questions, and what is wrong with the dates."""

@@ -16,7 +16,7 @@ from diadochi.windows.successors.editor.space_tab import SpaceTab
 from diadochi.windows.successors.editor.table_tab import TableTab
 from diadochi.windows.successors.editor.text_tab import TextTab
 from diadochi.windows.successors.editor.tray_tab import TrayTab
-from diadochi.windows.widget_text import Label, announce, as_words, bind_text, follow_texts
+from diadochi.windows.widget_text import Label, announce, as_words, bind_text, follow_texts, name_tabs
 
 # --- broken invariants
 
@@ -136,7 +136,7 @@ class EditorPanel(QWidget):
         self.tabs.currentChanged.connect(lambda _index: self.refresh())
         table.chosen.connect(self._follow_choice)
         bind_text(self.setAccessibleName, msg("Edit the table"))
-        follow_texts(self, self.retranslate)
+        name_tabs(self.tabs, msg("Tray"), msg("Space"), msg("Table"), msg("Text"))
 
     def refresh(self) -> None:
         """Update from the table."""
@@ -152,10 +152,6 @@ class EditorPanel(QWidget):
     def _follow_choice(self) -> None:
         if self.tabs.currentWidget() in (self.space, self.beside):
             self.refresh()
-
-    def retranslate(self) -> None:
-        for place, words in enumerate((tr("Tray"), tr("Space"), tr("Table"), tr("Text"))):
-            self.tabs.setTabText(place, words)
 
     def sizeHint(self) -> QSize:
         return QSize(370, 600)

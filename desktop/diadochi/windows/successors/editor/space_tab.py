@@ -285,21 +285,20 @@ class SpaceTab(QWidget):
         bind_text(self.tomb.setText, msg("Alexander's tomb is here"))
         bind_text(self.besieger.setAccessibleName, msg("Besieger"))
         bind_text(self.space.setAccessibleName, msg("Space"))
-        follow_texts(self, self.retranslate)
+        follow_texts(self, self.refresh)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
         siege = QHBoxLayout()
         siege.addWidget(self.siege)
         siege.addWidget(self.besieger, 1)
-        self._rows = {
-            "marker": Caption(msg("Control marker"), self),
-            "siege": Caption(msg("Siege points"), self),
-            "army": Caption(msg("Independent army"), self),
-        }
-        form.addRow(self._rows["marker"], self.marker)
-        form.addRow(self._rows["siege"], siege)
-        form.addRow(self._rows["army"], self.army)
+        for words, field, row in (
+            (msg("Control marker"), self.marker, self.marker),
+            (msg("Siege points"), self.siege, siege),
+            (msg("Independent army"), self.army, self.army),
+        ):
+            form.addRow(Caption(words, self), row)  # type: ignore[call-overload]
+            bind_text(field.setAccessibleName, words)
         form.addRow("", self.tomb)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(10, 4, 8, 8)
@@ -408,8 +407,3 @@ class SpaceTab(QWidget):
     def _lay(self, piece: Piece) -> None:
         there = editing.lay_royal(self._table.position, piece.id, self._here)
         self._table.edit(there, put_words(self._table.message(piece), (self._here, False)))
-
-    def retranslate(self) -> None:
-        for name, field in (("marker", self.marker), ("siege", self.siege), ("army", self.army)):
-            field.setAccessibleName(self._rows[name].text())
-        self.refresh()
