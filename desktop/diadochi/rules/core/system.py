@@ -203,6 +203,7 @@ def rules_of(kit: GameKit) -> AnyRules:
     return rules_named(kit.atlas.system)
 
 
+@cache
 def rules_named(system: str) -> AnyRules:
     """Return the rules of a system by its name."""
     return game_part(GameRules, system, "diadochi.rules.{}.rules")
