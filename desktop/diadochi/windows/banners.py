@@ -33,7 +33,7 @@ from diadochi.windows.inspector.inspector_pictures import painted
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.preferences import BANNERS
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, bind_text
 from diadochi.windows.widgets import column_of, row_of
 
 # --- card
@@ -70,6 +70,7 @@ class BannerCard(MapCard):
         self._picture, self._headline = Label(self), Label(self, look="bannerHead", wraps=True)
         self._lines = column_of(spacing=3)
         self.next, self.list = QPushButton(self), QPushButton(self)
+        bind_text(self.list.setText, msg("List"))
         for button in (self.list, self.next):
             button.setObjectName("bannerButton")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
@@ -99,7 +100,6 @@ class BannerCard(MapCard):
         """Update the number of banners waiting, and the key that leads to the next."""
         words = tr("Next ({n} more)", n=waiting) if waiting else tr("Done")
         self.next.setText(f"{words} · {key}" if key else words)
-        self.list.setText(tr("List"))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -110,15 +110,15 @@ _ONE_COLUMN = 3
 
 
 class CeremonyPanel(MapCard):
-    """A title, pictures, lines, and items. `came` carries the number of the item just shown, `went_on` fires when all
-    have been seen, `pressed` carries the spaces of a clicked item.
+    """A title, pictures, lines, and items. `came` carries the number of the item just shown, `pressed` the spaces of a
+    clicked item. It is dismissed when all have been seen.
     """
 
     rank, place = Attention.CEREMONY, CardPlace.BELOW
     usual = 860
+    takes_enter = takes_escape = True
 
     came = Signal(int)
-    went_on = Signal()
     pressed = Signal(tuple)
 
     def __init__(self, table: OnTable, cards: MapCards) -> None:
@@ -203,15 +203,11 @@ class CeremonyPanel(MapCard):
         for view in self._items:
             view.veil(False)
 
-    def accept(self) -> bool:
+    def accept(self) -> None:
         if self.waiting:
             self._show_all()
-            return True
-        return self.dismiss()
-
-    def dismiss(self) -> bool:
-        self.went_on.emit()
-        return True
+        else:
+            self.dismissed.emit()
 
     def leave(self) -> None:
         self._time.stop()
@@ -263,7 +259,7 @@ class Ceremonies(QObject):
         panel.due, panel.say, panel.put_back = self._is_due, self._say, self._put_back
         panel.came.connect(lambda number: self._flash(self._shown[1].items[number].spaces if self._shown else ()))
         panel.pressed.connect(self._flash)
-        panel.went_on.connect(self._seen)
+        panel.dismissed.connect(self._seen)
         table.games.desk.opened.connect(self._begin)
         table.controller.changed.connect(self._follow)
         table.games.ending.celebrate_by(self._celebrate)

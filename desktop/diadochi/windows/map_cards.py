@@ -18,7 +18,7 @@ from diadochi.language import tr
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import announce
+from diadochi.windows.widget_text import announce, follow_texts
 from diadochi.windows.widgets import row_of
 from diadochi.windows.window_input import is_under_pointer
 
@@ -261,23 +261,18 @@ class CloseButton(QToolButton):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._dress()
+        follow_texts(self, self._dress)
 
     def _dress(self) -> None:
         self.setIcon(icon("close"))
         self.setAccessibleName(tr("Close"))
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange):
-            self._dress()
-
 
 class MapCard(QFrame):
     """A card over the map, a child of the view; `look` is its name in the style sheet.
 
-    Subclasses say how wide they usually are (pixels at normal text size), where they are placed, what Enter and Escape
-    do. `about` gives the spaces that a card should not hide.
+    Subclasses say how wide they usually are (pixels at normal text size), where they are placed, whether Enter accepts
+    and Escape dismisses them. `about` gives the spaces that a card should not hide.
 
     A card that waits for its turn says by `due` whether there is anything to show, and fills itself by `say`, in the
     present language. `put_back` is called when it leaves.
@@ -289,7 +284,10 @@ class MapCard(QFrame):
     usual, least, least_high = 400, 260, 0
     grows = 0
     """Pixels to keep free above a card at the lower edge that grows later."""
-    is_urgent = False
+    is_urgent = takes_enter = takes_escape = False
+
+    accepted = Signal()
+    dismissed = Signal()
 
     def __init__(self, cards: MapCards, look: str, parent: QWidget | None = None) -> None:
         super().__init__(parent or cards.view)
@@ -367,10 +365,10 @@ class MapCard(QFrame):
         self._words = words
         self.setAccessibleName(words)
 
-    def head(self, title: QLabel, closed: Callable[[], object]) -> QHBoxLayout:
-        """A title, and a button that closes the card."""
+    def head(self, title: QLabel) -> QHBoxLayout:
+        """A title, and a button that dismisses the card."""
         close = CloseButton(self)
-        close.clicked.connect(closed)
+        close.clicked.connect(self.dismissed)
         return row_of((title, 1), (close, Qt.AlignmentFlag.AlignTop))
 
     def fill(self, column: QVBoxLayout, lines: Iterable[QWidget]) -> None:
@@ -436,15 +434,14 @@ class MapCard(QFrame):
 
     # --- keys
 
-    def accept(self) -> bool:
-        """Enter or the space bar was pressed; return whether that did something."""
-        return False
-
-    def dismiss(self) -> bool:
-        """Escape was pressed; return whether that did something."""
-        return False
+    def accept(self) -> None:
+        """Enter or the space bar was pressed."""
+        self.accepted.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if not ((key in _ENTER and self.accept()) or (key == Qt.Key.Key_Escape and self.dismiss())):
+        if event.key() in _ENTER and self.takes_enter:
+            self.accept()
+        elif event.key() == Qt.Key.Key_Escape and self.takes_escape:
+            self.dismissed.emit()
+        else:
             super().keyPressEvent(event)

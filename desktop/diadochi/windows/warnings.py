@@ -36,6 +36,7 @@ class WarningCard(MapCard):
 
     rank, place = Attention.WARNING, CardPlace.ABOVE
     usual, least = 520, 280
+    takes_enter = takes_escape = True
 
     decided = Signal(bool)
     rule_asked = Signal(str)
@@ -46,7 +47,8 @@ class WarningCard(MapCard):
         self.do, self.back, self.again = QPushButton(self), QPushButton(self), QCheckBox(self)
         self.back.setProperty("weight", "first")
         self.do.clicked.connect(lambda: self.decided.emit(True))
-        self.back.clicked.connect(self.dismiss)
+        self.back.clicked.connect(self.dismissed)
+        self.dismissed.connect(lambda: self.decided.emit(False))
         self._lines = column_of(spacing=4)
         foot = row_of((self.again, 1), self.do, self.back, spacing=8)
         column_of(self._lines, foot, on=self, margins=(_SIGN + 24, 11, 12, 10), spacing=9)
@@ -89,14 +91,9 @@ class WarningCard(MapCard):
         painter.setFont(text_font(20.0, semibold=True))
         painter.drawText(box.adjusted(0, 7, 0, 3), Qt.AlignmentFlag.AlignCenter, "!")
 
-    def accept(self) -> bool:
+    def accept(self) -> None:
         focused = self.focusWidget()
         (focused if isinstance(focused, QPushButton) else self.back).click()
-        return True
-
-    def dismiss(self) -> bool:
-        self.decided.emit(False)
-        return True
 
 
 # --- menu

@@ -26,12 +26,12 @@ from PySide6.QtWidgets import (
 # --- rows and columns
 
 Box = TypeVar("Box", bound=QBoxLayout)
-Laid = QWidget | QLayout | int | None
+LaidItem = QWidget | QLayout | int | None
 """What is laid in a row: a widget, a layout, a gap in pixels, or None for all the room that is left."""
 
 
 def row_of(
-    *items: Laid | tuple[Laid, int | Qt.AlignmentFlag],
+    *items: LaidItem | tuple[LaidItem, int | Qt.AlignmentFlag],
     on: QWidget | None = None,
     margins: tuple[int, int, int, int] | None = None,
     spacing: int | None = None,
@@ -41,7 +41,7 @@ def row_of(
 
 
 def column_of(
-    *items: Laid | tuple[Laid, int | Qt.AlignmentFlag],
+    *items: LaidItem | tuple[LaidItem, int | Qt.AlignmentFlag],
     on: QWidget | None = None,
     margins: tuple[int, int, int, int] | None = None,
     spacing: int | None = None,
@@ -52,7 +52,7 @@ def column_of(
 
 def _fill(
     box: Box,
-    items: Iterable[Laid | tuple[Laid, int | Qt.AlignmentFlag]],
+    items: Iterable[LaidItem | tuple[LaidItem, int | Qt.AlignmentFlag]],
     margins: tuple[int, int, int, int] | None,
     spacing: int | None,
 ) -> Box:

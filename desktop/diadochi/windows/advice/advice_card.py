@@ -29,12 +29,11 @@ class AdviceRow(NamedTuple):
 
 
 class AdviceCard(MapCard):
-    """`chosen` carries the index of a row, `closed` fires when the card is dismissed, by its button or Escape."""
+    """`chosen` carries the index of a row. Escape on the map dismisses it, too."""
 
     place = CardPlace.CORNER
 
     chosen = Signal(int)
-    closed = Signal()
 
     def __init__(self, cards: MapCards, rank: Advising) -> None:
         super().__init__(cards, "adviceCard")
@@ -42,7 +41,7 @@ class AdviceCard(MapCard):
         self._title, self._note = Label(self, look="oddsTitle", wraps=True), Label(self, look="oddsNote", wraps=True)
         self.buttons: list[WrappingButton] = []
         self._rows = column_of(margins=(0, 0, 4, 0), spacing=0)
-        head = self.head(self._title, self.closed.emit)
+        head = self.head(self._title)
         column_of(head, self._rows, self._note, on=self, margins=(12, 7, 8, 10), spacing=4)
         cards.view.escapes.add(self._escape)
 
@@ -82,7 +81,7 @@ class AdviceCard(MapCard):
     def _escape(self) -> bool:
         was_shown = not self.isHidden()
         if was_shown:
-            self.closed.emit()
+            self.dismissed.emit()
         return was_shown
 
 

@@ -41,7 +41,7 @@ class DeedsTold(QObject):
         command = Command("deeds_told", msg("What they did and why"), ("Ctrl+Shift+I",))
         table.games.menu.add_look(self._shell.commands.add(command, self.tell_at_will))
         self.card.chosen.connect(self._look)
-        self.card.closed.connect(self.close)
+        self.card.dismissed.connect(self.close)
         self.card.due, self.card.say = lambda: bool(self._groups), self._say
         table.controller.changed.connect(self._follow)
         table.games.desk.opened.connect(self._forget)

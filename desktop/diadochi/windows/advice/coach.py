@@ -91,7 +91,7 @@ class Coach(QObject):
         self.action.triggered.connect(self._turn)
         self._shell.menus.questions.addAction(self.action)
         self.card.chosen.connect(lambda _row: self._look())
-        self.card.closed.connect(self.close)
+        self.card.dismissed.connect(self.close)
         self.card.due, self.card.say = lambda: self._said is not None, self._say
         table.controller.changed.connect(self._follow)
         table.hotseat.viewer_changed.connect(self._see)

@@ -136,7 +136,7 @@ class Hint(QObject):
         self._shell.menus.game.addAction(self.action)
         self._shell.prompt.put_tool(self.action)
         self.card.chosen.connect(self.take)
-        self.card.closed.connect(self.close)
+        self.card.dismissed.connect(self.close)
         for changed in (table.controller.changed, table.hotseat.viewer_changed, table.games.looking.moved):
             changed.connect(self._follow)
 

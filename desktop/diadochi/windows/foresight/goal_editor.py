@@ -10,12 +10,10 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from diadochi.forecast.odds.odds_questions import Offered
 from diadochi.language import Speaker, capitalised, tr
 from diadochi.narration.figure_words import percent
 from diadochi.windows.widget_text import Label, as_words, on_button
+from diadochi.windows.widgets import column_of, row_of
 
 # --- wish
 # A tick, words, an optional number, a chance.
@@ -47,24 +46,14 @@ class WishRow(QWidget):
         self.tick = QCheckBox(self)
         self.tick.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.tick.clicked.connect(lambda _on: self.turned.emit())
-        self._words, self.chance = Label(self), QToolButton(self)
-        self._words.setWordWrap(True)
+        self._words, self.chance = Label(self, wraps=True), QToolButton(self)
         self._words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.chance.setObjectName("wishChance")
         self.chance.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.chance.clicked.connect(self.explained)
         self.less, self.more = self._stepper("\N{MINUS SIGN}", -1), self._stepper("+", 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(4, 1, 2, 1)
-        row.setSpacing(4)
-        row.addWidget(self.tick)
-        row.addWidget(self._words, 1)
-        steps = QHBoxLayout()
-        steps.setSpacing(0)
-        steps.addWidget(self.less)
-        steps.addWidget(self.more)
-        row.addLayout(steps)
-        row.addWidget(self.chance)
+        steps = row_of(self.less, self.more, spacing=0)
+        row_of(self.tick, (self._words, 1), steps, self.chance, on=self, margins=(4, 1, 2, 1), spacing=4)
 
     def _stepper(self, sign: str, by: int) -> QToolButton:
         button = QToolButton(self)
@@ -141,18 +130,12 @@ class WrittenGoal(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.line, self._error = _Line(self), Label(self)
+        self.line, self._error = _Line(self), Label(self, look="cardReason", wraps=True)
         self.line.setObjectName("goalLine")
         self.line.setClearButtonEnabled(True)
-        self._error.setObjectName("cardReason")
-        self._error.setWordWrap(True)
         self._error.hide()
         self._text = self._example = ""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self.line)
-        column.addWidget(self._error)
+        column_of(self.line, self._error, on=self, margins=(0, 0, 0, 0), spacing=2)
         self.line.editingFinished.connect(self._done)
         self.line.given_up.connect(self._give_up)
 
@@ -223,12 +206,11 @@ class GoalsPart(QWidget):
         self._wishes: tuple[Offered, ...] = ()
         self._goal = ""
         self._small, self._whole = False, WAITING
-        self._together, self.answer = Label(self), Label(self)
+        self._together, self.answer = Label(self), Label(self, wraps=True)
         self.title = QToolButton(self)
         self.title.setObjectName("goalsTitle")
         self.title.clicked.connect(self.unfolded)
         self.body = QWidget(self)
-        self.answer.setWordWrap(True)
         self.more = QToolButton(self)
         self.more.setObjectName("policy")
         self.more.clicked.connect(self.more_asked)
@@ -253,30 +235,16 @@ class GoalsPart(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        head, foot, sum_row, end = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        head.addWidget(self.title)
-        head.addStretch(1)
-        head.addWidget(self.more)
-        sum_row.setContentsMargins(4, 0, 2, 0)
-        sum_row.addWidget(self._together, 1)
-        sum_row.addWidget(self.all)
-        foot.setSpacing(4)
         for button in self.buttons.values():
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            foot.addWidget(button)
-        end.addWidget(self.answer, 1)
-        end.addWidget(self.take, 0, Qt.AlignmentFlag.AlignTop)
-        self._wish_rows = QVBoxLayout()
-        self._wish_rows.setSpacing(0)
-        whole, column = QVBoxLayout(self), QVBoxLayout(self.body)
-        for box in (whole, column):
-            box.setContentsMargins(0, 0, 0, 0)
-            box.setSpacing(4)
-        whole.addLayout(head)
-        whole.addWidget(self.body)
-        for layout in (self._wish_rows, sum_row, foot, end):
-            column.addLayout(layout)
-        column.addWidget(self.goal)
+        head = row_of(self.title, None, self.more)
+        together = row_of((self._together, 1), self.all, margins=(4, 0, 2, 0))
+        foot = row_of(*self.buttons.values(), spacing=4)
+        end = row_of((self.answer, 1), (self.take, Qt.AlignmentFlag.AlignTop))
+        self._wish_rows = column_of(spacing=0)
+        column_of(head, self.body, on=self, margins=(0, 0, 0, 0), spacing=4)
+        parts = (self._wish_rows, together, foot, end, self.goal)
+        column_of(*parts, on=self.body, margins=(0, 0, 0, 0), spacing=4)
 
     # --- display
 

@@ -150,15 +150,14 @@ _LEAST_ROWS = 80
 
 
 class QuestionCard(MapCard):
-    """`policy_chosen` carries a policy, `closed` fires when it is dismissed, `figure_chosen` carries an answer (None if
-    dice are due) and the name of a figure to explain.
+    """`policy_chosen` carries a policy, `figure_chosen` an answer (None if dice are due) and the name of a figure to
+    explain.
     """
 
     place = CardPlace.CORNER
     usual = 430
 
     policy_chosen = Signal(str)
-    closed = Signal()
     figure_chosen = Signal(object, str)
 
     def __init__(self, table: OnTable, cards: MapCards) -> None:
@@ -173,7 +172,7 @@ class QuestionCard(MapCard):
         self._scroll.viewport().setAutoFillBackground(False)
         self.policy = PolicyButton(self)
         self.policy.chosen.connect(self.policy_chosen)
-        head, policy = self.head(self._title, self.closed.emit), (self.policy, Qt.AlignmentFlag.AlignLeft)
+        head, policy = self.head(self._title), (self.policy, Qt.AlignmentFlag.AlignLeft)
         self._column = column_of(head, self._scroll, policy, self._note, on=self, margins=(12, 7, 8, 9), spacing=5)
 
     def show_question(self, found: QuestionOdds, worded: Worded, say: Speaker) -> None:
@@ -294,7 +293,7 @@ class BesideQuestion(QObject):
             changed.connect(self.refresh)
         table.hands.over_changed.connect(self._make_room)
         table.hands.let_go.connect(self._come_back)
-        self.card.closed.connect(self._close)
+        self.card.dismissed.connect(self._close)
         self.card.policy_chosen.connect(table.odds.choose)
         self.card.figure_chosen.connect(self._explain)
 

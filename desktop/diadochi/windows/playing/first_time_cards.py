@@ -31,8 +31,10 @@ class FirstTimeCard(MapCard):
         super().__init__(cards, "firstTime")
         self._head, self._line = Label(self, look="bannerHead", wraps=True), Label(self, look="bannerLine", wraps=True)
         self.rules, self.no_more, self.got_it = QPushButton(self), QPushButton(self), QPushButton(self)
-        for button in (self.rules, self.no_more, self.got_it):
+        said = (msg("Rules"), msg("No more of these"), msg("Got it"))
+        for button, words in zip((self.rules, self.no_more, self.got_it), said, strict=True):
             button.setObjectName("bannerButton")
+            bind_text(button.setText, words)
         foot = row_of(None, self.rules, self.no_more, self.got_it, spacing=2)
         column_of(self._head, self._line, foot, on=self, margins=(14, 10, 10, 7), spacing=4)
 
@@ -41,9 +43,6 @@ class FirstTimeCard(MapCard):
         self._head.setFont(inscribed(title, self.fontInfo().pixelSize() * 1.2))
         self._head.setText(title)
         self._line.setText(words)
-        self.rules.setText(tr("Rules"))
-        self.no_more.setText(tr("No more of these"))
-        self.got_it.setText(tr("Got it"))
         self.speak(tr("{title}. {words}", title=title, words=words))
 
 

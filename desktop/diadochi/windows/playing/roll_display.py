@@ -48,7 +48,7 @@ class RollCard(MapCard):
     rule of a clicked link.
     """
 
-    is_fixed = True
+    is_fixed = takes_escape = True
 
     rule_asked = Signal(str)
 
@@ -63,12 +63,13 @@ class RollCard(MapCard):
     ) -> None:
         super().__init__(cards, "rollCard", parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.dismissed.connect(self.leave)
         self._reader, self._look, self._speaker = reader, look, speaker
         self._grid: Grid | None = None
         self._table: QWidget | None = None
         title = MarkupLabel(m.words(self._title(rolled)), self, look="planTitle", wraps=True)
         title.setMinimumWidth(260)
-        column = column_of(self.head(title, self.leave), on=self, margins=(16, 10, 16, 14), spacing=7)
+        column = column_of(self.head(title), on=self, margins=(16, 10, 16, 14), spacing=7)
         sides = (rolled,) if rolled.against is None else (rolled.against, rolled)
         for side in sides:
             self._add_side(column, side)
@@ -119,10 +120,6 @@ class RollCard(MapCard):
         if grid.house:
             note = m.faint(m.words(tr("house: a table of our own, which may be replaced")))
             column.addWidget(MarkupLabel(note, self))
-
-    def dismiss(self) -> bool:
-        self.leave()
-        return True
 
     def settle_in(self, room: QRect) -> None:
         parent = self.parentWidget()

@@ -64,15 +64,13 @@ class Shows(NamedTuple):
 
 
 class ScenePanel(MapCard):
-    """A panel over the lower part of the map. `went_on` fires on Enter, `skipped` on Esc; `asked_anew` when its button
-    changes its meaning.
-    """
+    """Both sides, the dice, the result. `asked_anew` fires when its button changes its meaning."""
 
     rank, place = Attention.STAGE, CardPlace.BELOW
     usual, grows = 1080, 50
 
-    went_on = Signal()
-    skipped = Signal()
+    takes_enter = takes_escape = True
+
     asked_anew = Signal()
 
     def __init__(self, table: OnTable, pictured: Pictured, pace: QMenu, cards: MapCards) -> None:
@@ -98,8 +96,8 @@ class ScenePanel(MapCard):
         self._hosted: QWidget | None = None
         self.button, self.skip_button = QPushButton(self), QPushButton(self)
         self.button.setProperty("weight", "first")
-        self.button.clicked.connect(self.went_on)
-        self.skip_button.clicked.connect(self.skipped)
+        self.button.clicked.connect(self.accepted)
+        self.skip_button.clicked.connect(self.dismissed)
         self.skip_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         low = Qt.AlignmentFlag.AlignBottom
         self._foot = row_of(self._table_row, None, (self.skip_button, low), (self.button, low))
@@ -221,14 +219,6 @@ class ScenePanel(MapCard):
         high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         return QSize(wide, max(high, layout.totalMinimumSize().height()))
 
-    def accept(self) -> bool:
-        self.went_on.emit()
-        return True
-
-    def dismiss(self) -> bool:
-        self.skipped.emit()
-        return True
-
 
 # --- chances before the roll
 
@@ -282,15 +272,6 @@ class StageMoment:
     scene: Scene | None = None
     ended: int | None = None
 
-    def end(self, entries: int) -> None:
-        """Mark the end at this number of entries; only the first call counts."""
-        if self.ended is None:
-            self.ended = entries
-
-    def show(self, scene: Scene, fallen: int) -> None:
-        """Note the scene shown, with so many rolls."""
-        self.scene, self.fallen = scene, fallen
-
 
 # --- stage
 
@@ -323,8 +304,8 @@ class SceneStage(QObject):
     def _join(self) -> None:
         table, shell = self._table, self._shell
         self._controller.policies.push(TablePolicy(waits=self._waits))
-        self.panel.went_on.connect(self.go_on)
-        self.panel.skipped.connect(self.skip)
+        self.panel.accepted.connect(self.go_on)
+        self.panel.dismissed.connect(self.skip)
         self.panel.typed.told.connect(self._controller.throw)
         self._chances.came.connect(self._show_chances)
         guard = shell.input.guard
@@ -394,14 +375,14 @@ class SceneStage(QObject):
         """Show what has happened since; dice roll first."""
         system, sofar = self._system, told[moment.first :]
         goes_on = _is_of(system, moment.key, node) or system.goes_on(moment.key, node, sofar)
-        if not goes_on:
-            moment.end(len(told))
+        if not goes_on and moment.ended is None:
+            moment.ended = len(told)
         here = node if goes_on else None
         kit, position = self._controller.kit, self._controller.position
         fallen = sum(each.rolled is not None for each in sofar)
         rolls = fallen > moment.fallen and moment.scene is not None
         before = moment.scene
-        moment.show(system.scene(kit, position, here, sofar, before), fallen)
+        moment.scene, moment.fallen = system.scene(kit, position, here, sofar, before), fallen
         if rolls and before is not None and self._shell.preferences.motion:
             self._let_roll(before, sofar[-1] if sofar else None)
         # Before the dice lie, too: an answer of the program would end the moment before its result is seen.

@@ -40,7 +40,7 @@ from diadochi.windows.playing.roll_reader import DiceFaces, die_picture
 from diadochi.windows.styles import part
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, as_words
-from diadochi.windows.widgets import Laid, column_of, row_of
+from diadochi.windows.widgets import LaidItem, column_of, row_of
 
 # --- rolling dice
 # The result is known from the start, and shown when the dice come to rest.
@@ -148,7 +148,7 @@ class SceneSideView(QWidget):
         parts = (top, self._middle, self._parts, self._fate, None)
         self._column = column_of(*parts, on=self, margins=(0, 0, 0, 0), spacing=5)
 
-    def _row(self, *items: Laid) -> QHBoxLayout:
+    def _row(self, *items: LaidItem) -> QHBoxLayout:
         """A row of items, reversed if mirrored."""
         return row_of(*(reversed(items) if self._mirrored else items), spacing=9)
 

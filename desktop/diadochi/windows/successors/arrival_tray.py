@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
 
 from diadochi.language import tr
 from diadochi.rules.successors.pieces import Group
@@ -18,7 +18,7 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label
-from diadochi.windows.widgets import TileDrag
+from diadochi.windows.widgets import TileDrag, column_of, row_of
 from diadochi.windows.window_input import make_strong
 
 # --- counter
@@ -99,8 +99,7 @@ class ArrivalTray(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.tiles: tuple[ArrivalTile, ...] = ()
         self._grid = QGridLayout()
-        self._told = Label(self)
-        self._told.setWordWrap(True)
+        self._told = Label(self, wraps=True)
         self._all, self._back, self._confirm = (QPushButton(self) for _ in range(3))
         self._lay_out(title)
         self._all.clicked.connect(self._choose_all)
@@ -110,22 +109,13 @@ class ArrivalTray(QFrame):
     def _lay_out(self, title: str) -> None:
         self.setAccessibleDescription(title)
         self._grid.setSpacing(2)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addLayout(self._grid)
-        row.addStretch(1)
-        for button, words in (
-            (self._all, tr("All in hand")),
-            (self._back, tr("Take back")),
-            (self._confirm, tr("Place these")),
-        ):
-            button.setText(words)
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 6, 12, 8)
-        column.setSpacing(2)
-        column.addWidget(self._told)  # above the buttons, so that more lines do not move them
-        column.addLayout(row)
+        self._all.setText(tr("All in hand"))
+        self._back.setText(tr("Take back"))
+        self._confirm.setText(tr("Place these"))
+        buttons = ((each, Qt.AlignmentFlag.AlignBottom) for each in (self._all, self._back, self._confirm))
+        row = row_of(self._grid, None, *buttons, spacing=6)
+        # words above the buttons, so that more lines do not move them
+        column_of(self._told, row, on=self, margins=(12, 6, 12, 8), spacing=2)
         self.setMinimumWidth(520)
 
     def show_waiting(self, waiting: Iterable[Waiting], placed: Iterable[str]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
@@ -26,6 +26,7 @@ from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
 from diadochi.windows.widget_text import Label, MarkupLabel, texts
+from diadochi.windows.widgets import column_of, row_of
 from diadochi.windows.window_input import make_strong
 
 # --- counter
@@ -87,43 +88,26 @@ class LossTray(QFrame):
             for kind, count in parcel.whole.units.items()
             for _ in range(count)
         ]
-        self._sum, self._reason = Label(self), MarkupLabel(self)
-        self._reason.setWordWrap(True)
-        self._reason.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        self._reason.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
+        self._sum, self._reason = Label(self), MarkupLabel(self, wraps=True)
+        self._reason.follow_links(lambda link: self.rule_asked.emit(rule_of(link)))
         self._confirm, self._least, self._none = (QPushButton(self) for _ in range(3))
         self._lay_out(title)
         self._join()
         self._look()
 
     def _lay_out(self, title: str) -> None:
-        head = Label(title, self)
-        head.setObjectName("planTitle")
-        head.setWordWrap(True)
         grid = QGridLayout()
         grid.setSpacing(2)
         for number, tile in enumerate(self._tiles):
             grid.addWidget(tile, number // _COLUMNS, number % _COLUMNS)
         grid.setColumnStretch(_COLUMNS, 1)
-        row = QHBoxLayout()
-        for button, words in (
-            (self._least, tr("Fewest that hurt least")),
-            (self._none, tr("None")),
-            (self._confirm, tr("Lose these")),
-        ):
-            button.setText(words)
-            row.addWidget(button)
-        row.insertStretch(2, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 12)
-        column.addWidget(head)
-        column.addLayout(grid)
-        said = QHBoxLayout()
-        said.setSpacing(10)
-        said.addWidget(self._sum, 0, Qt.AlignmentFlag.AlignTop)
-        said.addWidget(self._reason, 1)
-        column.addLayout(said)
-        column.addLayout(row)
+        self._least.setText(tr("Fewest that hurt least"))
+        self._none.setText(tr("None"))
+        self._confirm.setText(tr("Lose these"))
+        head = Label(title, self, look="planTitle", wraps=True)
+        said = row_of((self._sum, Qt.AlignmentFlag.AlignTop), (self._reason, 1), spacing=10)
+        row = row_of(self._least, self._none, None, self._confirm)
+        column_of(head, grid, said, row, on=self, margins=(16, 10, 16, 12))
         self.setMinimumWidth(460)
 
     def _join(self) -> None:
