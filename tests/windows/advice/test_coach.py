@@ -88,8 +88,8 @@ def coached(playing: Playing, late: Late) -> tuple[Answer, ...]:
 
 def open_anew(playing: Playing, late: Late) -> None:
     """The open question is thought of once more, and that takes its time."""
-    playing.coach._set(False)
-    playing.coach._set(True)
+    for _off_and_on in range(2):
+        playing.coach.action.trigger()
     assert late.waiting
 
 
@@ -134,7 +134,7 @@ def test_who_answers_much_more_quickly_than_it_thinks_hears_of_the_newest_alone(
         playing.controller.answer(decision.options.sample(chance))
         most = max(most, len(late.waiting))
     assert most == 4, "the one that is open, and three that were answered"
-    playing.coach._set(False)
+    playing.coach.action.trigger()
     assert not late.waiting, "nobody thinks on"
 
 

@@ -64,7 +64,7 @@ def test_who_asks_where_nothing_can_be_told_hears_why(playing: Playing, monkeypa
     playing.shell.commands["deeds_told"].trigger()
     assert status.notice == "What the others did is told to a person who plays alone."
     begun(playing, SeatPlan("Anna"), SeatPlan("", "sage"), SeatPlan("", "sage"))
-    monkeypatch.setattr(playing.deeds_told._recap, "groups", lambda _seat: ())
+    monkeypatch.setattr(playing.recap, "groups", lambda _seat: ())
     playing.shell.commands["deeds_told"].trigger()
     assert status.notice == "Nobody has done anything since your last turn."
 

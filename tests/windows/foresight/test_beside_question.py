@@ -58,6 +58,12 @@ def shown(playing: Playing) -> str:
     return "\n".join(label.text() for label in labels if label.isVisible())
 
 
+def assert_nothing_is_asked(qtbot: QtBot, playing: Playing) -> None:
+    qtbot.wait(150)  # longer than a question must be open to be counted
+    assert not playing.foresight.is_waiting("question")
+    assert not playing.beside_question.card.isVisible()
+
+
 def test_each_answer_has_its_row(qtbot: QtBot, playing: Playing, kit: Kit) -> None:
     march(qtbot, playing, "leonnatos", "kardia", Kind.AVOID_BATTLE)
     system, game = odds_system(kit), playing.controller.line.game
@@ -86,7 +92,7 @@ def test_the_card_goes_with_its_question_and_when_it_is_closed(qtbot: QtBot, pla
     QTest.mouseClick(card.findChild(CloseButton), Qt.MouseButton.LeftButton)
     assert not card.isVisible()
     playing.controller.refresh()
-    assert not playing.beside_question._settled.isActive()
+    assert_nothing_is_asked(qtbot, playing)
     while not playing.controller.lift("leonnatos"):
         assert playing.controller.undo()
     march(qtbot, playing, "leonnatos", "kardia", Kind.AVOID_BATTLE)
@@ -126,8 +132,7 @@ def test_it_is_not_shown_where_odds_are_switched_off(qtbot: QtBot, playing: Play
 
 
 def test_a_question_at_which_nothing_is_counted_has_no_card(qtbot: QtBot, playing: Playing) -> None:
-    assert not playing.beside_question._settled.isActive()
-    assert not playing.beside_question.card.isVisible()
+    assert_nothing_is_asked(qtbot, playing)
     node = playing.controller.node
     assert node is not None
     assert not odds_system(playing.controller.kit).counts(node)

@@ -79,12 +79,12 @@ def test_the_game_is_played_again_only_for_whoever_does_something(asked: Hand, m
     monkeypatch.setattr(record, "game_at", lambda node: looked.append(node) or at(node))
     node = asked.controller.node
     assert isinstance(node, Decision)
-    warnings = warnings_of(asked)
-    passing = next(answer for answer in players_of(asked.controller.kit).nothing_done(node) if node.admits(answer))
-    assert not warnings._asks_first((passing,))
-    assert not looked
-    assert warnings._asks_first((opposing(asked),))
+    assert not asked.controller.answer(opposing(asked)), "a warning comes"
     assert looked
+    looked.clear()
+    passing = next(answer for answer in players_of(asked.controller.kit).nothing_done(node) if node.admits(answer))
+    assert asked.controller.answer(passing)
+    assert not looked
 
 
 def test_each_kind_is_switched_off_by_itself(asked: Hand) -> None:

@@ -8,14 +8,14 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from diadochi.controller.moment import Mode
-from diadochi.language import tr
+from diadochi.language import msg, tr
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.scene.fonts import inscribed
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.preferences import EXPLAIN
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, bind_text
 from diadochi.windows.widgets import column_of, row_of
 
 # --- card
