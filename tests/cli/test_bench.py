@@ -67,7 +67,7 @@ import json, sys
 from diadochi.windows.startup import import_qt
 import_qt()
 from diadochi.lab import window_measures
-from diadochi.scene.land.tile_workshop import Workshop
+from diadochi.scene.land.land_layer import Workshop
 window_measures.IDLE, window_measures.PATIENCE = 0.05, 0.5
 Workshop.wish = lambda _self, _wanted: None
 size = tuple(json.loads(sys.argv[1]))

@@ -10,8 +10,8 @@ import pytest
 
 from diadochi.journal import private_notes, saved_games
 from diadochi.journal.record import Record
-from diadochi.lessons.course.lesson import LessonProgress
-from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.lessons.lesson import LessonProgress
+from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.resources import maps
 from diadochi.windows.preferences import default_preferences, load_preferences
 from tests.cli.conftest import Run

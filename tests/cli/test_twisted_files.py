@@ -16,7 +16,7 @@ from diadochi.cli.check import _box_faults
 from diadochi.journal.record import Record
 from diadochi.language import Speaker
 from diadochi.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
-from diadochi.lessons.course.lesson_files import lessons_of, unsolved_faults, untranslated
+from diadochi.lessons.lesson_files import lessons_of, unsolved_faults, untranslated
 from diadochi.resources import assets, maps
 from diadochi.rules.cases.case_files import read_cases
 from diadochi.rules.cases.case_run import play_case

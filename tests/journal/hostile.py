@@ -26,7 +26,7 @@ from diadochi.journal.record.codec import answer_kinds, position_from_bytes, pos
 from diadochi.journal.record.record_text import export_text
 from diadochi.journal.record.rescue import rescue
 from diadochi.journal.record.schema import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, sealed
-from diadochi.journal.record.sketchbook import Sketchbook
+from diadochi.journal.record.sketch import Sketchbook
 from diadochi.journal.record.store import RecordContents, create_store, look_at
 from diadochi.journal.saved_games import glanced
 from diadochi.language import Speaker

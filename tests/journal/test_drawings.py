@@ -18,12 +18,14 @@ from diadochi.journal.record.schema import FIRST, VERSION, WITH_ACTS, WITH_DRAWI
 from diadochi.journal.record.sketch import (
     LONGEST_NOTE,
     Sketch,
+    Sketchbook,
     SketchInk,
     SketchKind,
+    drawn_at,
+    open_drawings,
     sketch_from_text,
     sketch_to_text,
 )
-from diadochi.journal.record.sketchbook import Sketchbook, drawn_at, open_drawings
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from tests.journal.games import play, store_branched, with_branches

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.controller.rules_controller import ProgramDice, RulesController
+from diadochi.forecast.successors.plan_figures import table_or_game
 from diadochi.journal.played_record import Correction, PlayedRecord
 from diadochi.journal.record import Record
 from diadochi.language import msg
@@ -15,7 +16,6 @@ from diadochi.rules.core.game import IllegalAnswer
 from diadochi.rules.successors.answers import Activate, EndSegment, HandOver, Take
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.table_or_game import table_or_game
 from tests.journal.line_in_memory import Line
 
 Start = tuple[Kit, Position]

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from diadochi.journal.record import Record
-from diadochi.journal.record.sketchbook import drawn_at
+from diadochi.journal.record.sketch import drawn_at
 from diadochi.rules.successors.kit import Kit
 from tests.display import Display
 from tests.on_screen.table import Table, running_table

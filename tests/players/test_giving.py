@@ -8,8 +8,8 @@ from msgspec import structs
 from diadochi.language import every_name
 from diadochi.players.game_players import Advice
 from diadochi.players.player import PLAYERS, sealed
-from diadochi.players.successors.goals.card_values import event_of
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.successors.card_answers import event_of
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Drawn
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of

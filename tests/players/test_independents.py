@@ -3,7 +3,7 @@
 from diadochi.language import Speaker, msg
 from diadochi.players.game_players import Advice
 from diadochi.players.successors.march_answers import independents_march
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Choice, Decision
 from diadochi.rules.successors.answers import ComeIn, Step, Stop
 from diadochi.rules.successors.independent_armies import set_out

@@ -9,7 +9,7 @@ from diadochi.players.game_players import Advice, Asked
 from diadochi.players.player import PLAYERS
 from diadochi.players.successors.play_lines import LinePlan
 from diadochi.players.successors.trial_plans import onward
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.successors.answers import Activate, Sail, Step, Take, UseOperations
 from diadochi.rules.successors.facts import place_of
 from diadochi.rules.successors.kinds import Kind

@@ -8,7 +8,7 @@ from diadochi.players.game_players import Asked
 from diadochi.players.player import PLAYERS
 from diadochi.players.successors.play_lines import EvenDice, Lines
 from diadochi.players.successors.trial_plans import TriedPlan, candidates, left_behind, parts, whole
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.successors.answers import Activate, Drop, RemoveMarker, Take
 from diadochi.rules.successors.kinds import Kind

@@ -12,8 +12,8 @@ from diadochi.players.successors.play_lines import EvenDice, LinePlan, Lines
 from diadochi.players.successors.steward import Steward
 from diadochi.players.successors.strategos import _way
 from diadochi.players.successors.trial_plans import TriedPlan, candidates
-from diadochi.players.successors.worth.weights import felt_chance, winning_chances
-from diadochi.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
+from diadochi.players.successors.weights import felt_chance, winning_chances
+from diadochi.players.temperament import EVEN, TEMPERAMENTS, Temperament
 from diadochi.rules.core.flow import acts_of
 from diadochi.rules.successors.answers import Bury, EndSegment, Enough, Marry, Step
 from diadochi.rules.successors.kinds import Kind

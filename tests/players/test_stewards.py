@@ -8,8 +8,8 @@ import pytest
 from diadochi.players.automatic_games import Match, SeatedPlayers, play_one
 from diadochi.players.game_players import Asked, players_of
 from diadochi.players.player import PLAYERS, AtRandom
-from diadochi.players.successors.goals.card_values import event_of
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.successors.card_answers import event_of
+from diadochi.players.temperament import EVEN
 from diadochi.rules.cases.successors.case_setup import Given, given_position
 from diadochi.rules.cases.successors.cases import SuccessorsCases
 from diadochi.rules.core.flow import Answer, Decision, Dice

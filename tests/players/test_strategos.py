@@ -12,7 +12,7 @@ from diadochi.players.game_players import Asked, players_of
 from diadochi.players.player import PLAYERS
 from diadochi.players.successors.play_lines import EvenDice, Known, LinePlan, Lines, in_place_of_marches
 from diadochi.players.successors.trial_plans import HEATS, TriedPlan, candidates, raced
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Dice
 from diadochi.rules.core.game import Game, GameKit
 from diadochi.rules.core.system import root_of, rules_of

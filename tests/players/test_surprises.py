@@ -6,7 +6,7 @@ import pytest
 
 from diadochi.language import msg
 from diadochi.players.successors.card_answers import surprises
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import About, Choice, Decision
 from diadochi.rules.successors.answers import Drop, Pass, PlaySurprise
 from diadochi.rules.successors.kinds import Kind

@@ -7,9 +7,9 @@ from statistics import mean, stdev
 import pytest
 
 from diadochi.language import translate
-from diadochi.players.successors.goals.army_goals import GoalKind, goals_of_general
-from diadochi.players.successors.goals.rivals import spite
-from diadochi.players.temperaments.temperament import (
+from diadochi.players.successors.army_goals import GoalKind, goals_of_general
+from diadochi.players.successors.rivals import spite
+from diadochi.players.temperament import (
     EVEN,
     TEMPERAMENTS,
     Temperament,

@@ -1,9 +1,9 @@
 """Reasons say which provinces a deed would make complete."""
 
 from diadochi.language import Speaker, msg
+from diadochi.players.successors.army_goals import completed, goals_of_general, with_provinces
 from diadochi.players.successors.card_answers import at_tyche
-from diadochi.players.successors.goals.army_goals import completed, goals_of_general, with_provinces
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Choice, Decision
 from diadochi.rules.core.system import spell
 from diadochi.rules.successors.answers import EndSegment, UseOperations

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from diadochi.players.game_players import Asked, players_of
 from diadochi.players.player import PLAYERS, RandomPlayer
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Menu, Node, Parcel, Roll, acts_of
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of

@@ -10,10 +10,10 @@ from diadochi.atlas.map_files import open_atlas
 from diadochi.journal import saved_games
 from diadochi.journal.record import Record
 from diadochi.journal.record.record_errors import UnusableFile
-from diadochi.lessons.memory.progress_file import PupilError
-from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.lessons.progress_file import PupilError
+from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.resources import cached, maps, own, settings
-from diadochi.scene.land.distance_field import kept_distances
+from diadochi.scene.land.ink_strokes import kept_distances
 from diadochi.scene.land.land_box import LandBox
 from diadochi.scene.sheet.sheet_geometry import KeptLines, keep_lines, kept_lines
 from diadochi.windows.preferences import default_preferences, load_preferences, store_preferences

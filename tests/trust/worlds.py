@@ -14,10 +14,11 @@ from typing import NamedTuple, cast
 from msgspec import structs
 
 from diadochi.controller.rules_controller import RulesController
+from diadochi.forecast.successors.plan_figures import table_or_game
 from diadochi.journal.record.codec import answer_to_json
 from diadochi.journal.record.tree import asks_again
 from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, DeadEnd, RandomPlayer, asked_as
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Procedure, Roll, dice_by_chance
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import PlayEvent, UseOperations
@@ -26,7 +27,6 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
-from diadochi.rules.successors.table_or_game import table_or_game
 from diadochi.rules.successors.view import view
 from diadochi.windows.successors.cards.surprise_passes import Passes, SparedQuestions
 

@@ -64,7 +64,7 @@ def position_stays(request: pytest.FixtureRequest) -> Iterator[None]:
 def unpainted() -> Iterator[None]:
     """The land shows what there is and has nothing painted."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("diadochi.scene.land.tile_workshop.Workshop.wish", lambda _self, _wanted: None)
+        patch.setattr("diadochi.scene.land.land_layer.Workshop.wish", lambda _self, _wanted: None)
         yield
 
 

@@ -49,7 +49,7 @@ def _report(folder: Path) -> JsonObject:
 
 def _lessons(folder: Path) -> JsonObject:
     """What is wrong with the lessons of a folder, or with one file: each is read and solved."""
-    from diadochi.lessons.course.lesson_files import lesson_files, lessons_of, map_of, unsolved_faults
+    from diadochi.lessons.lesson_files import lesson_files, lessons_of, map_of, unsolved_faults
     from diadochi.resources import maps
     from diadochi.rules.core.system import open_map
 

@@ -323,7 +323,7 @@ def drawn_in(position: str | None) -> list[Sketch]:
     if position is None or not position.endswith(RECORD):
         return []
     from diadochi.journal.record import Record
-    from diadochi.journal.record.sketchbook import drawn_at, open_drawings, sketch_of
+    from diadochi.journal.record.sketch import drawn_at, open_drawings, sketch_of
 
     with Record.look(Path(position)) as record:
         free = {row.id for row in open_drawings(record)}

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from diadochi.players.automatic_games import MOST_ANSWERS, SeatedPlayers
 from diadochi.players.rome.players import RomePlayers
-from diadochi.players.rome.worth.weights import TERMS, WEIGHTS_FILE, Weights, gatherer, gathers, terms_of
+from diadochi.players.rome.weights import TERMS, WEIGHTS_FILE, Weights, gatherer, gathers, terms_of
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of

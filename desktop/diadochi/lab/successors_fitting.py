@@ -28,9 +28,9 @@ from msgspec import structs
 
 from diadochi.players.automatic_games import MOST_ANSWERS, Match, SeatedPlayers, seating
 from diadochi.players.successors.players import SuccessorsPlayers
-from diadochi.players.successors.worth.terms import TERMS, tallied, terms_of
-from diadochi.players.successors.worth.weights import Weights, fed, shared, weighed, weights, weights_file
-from diadochi.players.temperaments.temperament import EVEN, Temperament
+from diadochi.players.successors.terms import TERMS, tallied, terms_of
+from diadochi.players.successors.weights import Weights, fed, shared, weighed, weights, weights_file
+from diadochi.players.temperament import EVEN, Temperament
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of

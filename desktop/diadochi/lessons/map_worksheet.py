@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.lessons.explorer.roads import Means, Roads, points_from
+from diadochi.lessons.roads import Means, Roads, points_from
 from diadochi.rules.core.game import GameKit
 
 NAMED, PROVINCES, NEIGHBOURS, DISTANCES = 12, 4, 3, 3

@@ -61,9 +61,9 @@ def missing_translations(words: Iterable[Field]) -> Iterator[str]:
 
 Checking = Callable[[GameKit], Checked]
 CHECKED_ROOMS: tuple[str, ...] = (
-    "diadochi.lessons.course.lesson_files",
-    "diadochi.lessons.exercises.learning_path",
-    "diadochi.lessons.trainer.question_set",
+    "diadochi.lessons.lesson_files",
+    "diadochi.lessons.learning_path",
+    "diadochi.lessons.question_set",
     "diadochi.lessons.annals",
 )
 """The modules with a function `check(kit)`. They need no window."""

@@ -18,7 +18,7 @@ import msgspec
 from diadochi.language import tr, trn
 from diadochi.players.game_players import Player, players_of
 from diadochi.players.player import PLAYERS, DeadEnd, RandomPlayer, TurnTime, asked_as
-from diadochi.players.temperaments.temperament import EVEN, TEMPERAMENTS, Temperament
+from diadochi.players.temperament import EVEN, TEMPERAMENTS, Temperament
 from diadochi.rules.core.flow import Answer, Decision, by_chance
 from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer, P
 from diadochi.rules.core.system import root_of, rules_of

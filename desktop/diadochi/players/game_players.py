@@ -17,7 +17,7 @@ from diadochi.rules.core.profile import UnknownSwitch
 from diadochi.rules.core.system import NoSuchSetup, game_part
 
 if TYPE_CHECKING:
-    from diadochi.players.temperaments.temperament import Temperament
+    from diadochi.players.temperament import Temperament
 
 
 class Asked(msgspec.Struct, Generic[P_co], frozen=True):

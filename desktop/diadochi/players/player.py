@@ -13,7 +13,7 @@ from msgspec import structs
 
 from diadochi.forecast.odds.odds_protocol import OddsQuestion
 from diadochi.players.game_players import Advice, Asked, Player, players_of
-from diadochi.players.temperaments.temperament import EVEN, Temperament, temperament_named, with_mistakes_of
+from diadochi.players.temperament import EVEN, Temperament, temperament_named, with_mistakes_of
 from diadochi.rules.core.flow import Answer, Choice, Decision, Menu, Node, acts_of, by_chance
 from diadochi.rules.core.game import Game, GameKit, GamePosition, P
 from diadochi.rules.core.system import root_of, rules_of

@@ -10,7 +10,7 @@ from html import escape
 from typing import NamedTuple
 
 from diadochi.language import current_language
-from diadochi.lessons.exercises.rule_texts import rule_book
+from diadochi.lessons.rule_texts import rule_book
 from diadochi.resources import cases
 from diadochi.windows.finder.finder_catalogue import RuleSource
 from diadochi.windows.styles import part

@@ -2,8 +2,7 @@
 
 from random import Random
 
-from diadochi.forecast.rome.lifted_army import Lifted, lift
-from diadochi.forecast.rome.march_reach import Reach
+from diadochi.forecast.rome.march_reach import Lifted, Reach, lift
 from diadochi.forecast.rome.odds.march_tree import Planned, acting, planned
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.game import Game

@@ -8,7 +8,7 @@ import pytest
 
 from diadochi.forecast.game_forecast import InHand, forecast_of
 from diadochi.forecast.rome.army import chances
-from diadochi.forecast.rome.lifted_army import lift as lifted
+from diadochi.forecast.rome.march_reach import lift as lifted
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision, Procedure
 from diadochi.rules.core.game import Game

@@ -1,6 +1,6 @@
 """What a voyage may meet: fleets that could oppose it, pieces that wait at the ports it passes."""
 
-from diadochi.forecast.successors.voyage_options import calls_at, escorts
+from diadochi.forecast.successors.march_ways import calls_at, escorts
 from diadochi.rules.cases.successors.case_setup import Given, given_position
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.successors.answers import Activate, Sail, Take

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.lessons.course.lesson_files import check, lessons_of, unsolved_faults
+from diadochi.lessons.lesson_files import check, lessons_of, unsolved_faults
 from diadochi.resources import maps
 from diadochi.rules.successors.kit import Kit, open_kit
 

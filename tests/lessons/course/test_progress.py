@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.lessons.course.lesson import LessonProgress
+from diadochi.lessons.lesson import LessonProgress
 
 FIRST, SECOND = "evening-1-marching", "evening-2-fighting"
 _PLAYS_ON = """
 import os, signal, sys
 from pathlib import Path
-from diadochi.lessons.course.lesson import LessonProgress
+from diadochi.lessons.lesson import LessonProgress
 LessonProgress({}, Path(sys.argv[1])).keep("evening-1-marching", 3, 7)
 os.kill(os.getpid(), signal.SIGKILL)
 """

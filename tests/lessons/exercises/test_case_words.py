@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from diadochi.language import ENGLISH, LANGUAGES
-from diadochi.lessons.exercises.learning_path import learning_path
-from diadochi.lessons.exercises.rule_texts import case_words, unworded
+from diadochi.lessons.learning_path import learning_path
+from diadochi.lessons.rule_texts import case_words, unworded
 from diadochi.resources import assets, cases
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.cases.entries import CaseEntry

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from diadochi import resources
-from diadochi.lessons.exercises.exercise import Exercise, ExerciseForm
-from diadochi.lessons.exercises.exercise_forms import ExerciseAnswer, is_right, right_answer, solves_itself
-from diadochi.lessons.exercises.exercise_variants import variants
-from diadochi.lessons.exercises.learning_path import TaughtCases, learning_path, taught_cases
+from diadochi.lessons.exercise import Exercise, ExerciseForm
+from diadochi.lessons.exercise_forms import ExerciseAnswer, is_right, right_answer, solves_itself
+from diadochi.lessons.exercise_variants import variants
+from diadochi.lessons.learning_path import TaughtCases, learning_path, taught_cases
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.successors.kit import Kit, open_kit

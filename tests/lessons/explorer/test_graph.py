@@ -2,8 +2,8 @@
 
 import pytest
 
-from diadochi.forecast.distances import distances
-from diadochi.lessons.explorer.roads import (
+from diadochi.forecast.successors.march_reach import distances
+from diadochi.lessons.roads import (
     LAND_KM_A_DAY,
     Means,
     Roads,

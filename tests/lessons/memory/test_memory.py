@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.lessons.memory import progress_file
-from diadochi.lessons.memory.progress_file import APPLICATION_ID, Grade, PupilError, Review, append, grade_of
-from diadochi.lessons.memory.pupil_memory import Cards, PupilMemory
+from diadochi.lessons import progress_file
+from diadochi.lessons.progress_file import APPLICATION_ID, Grade, PupilError, Review, append, grade_of
+from diadochi.lessons.pupil_memory import Cards, PupilMemory
 
 START = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
 BABYLON, TYROS, PELLA = "map/find/space/babylon", "map/find/space/tyros", "map/name/space/pella"

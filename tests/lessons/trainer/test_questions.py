@@ -6,9 +6,8 @@ import pytest
 
 from diadochi.atlas.model import Text
 from diadochi.language import Name, every_name
-from diadochi.lessons.memory.progress_file import Grade
-from diadochi.lessons.trainer import question_set
-from diadochi.lessons.trainer.judgement import (
+from diadochi.lessons import question_set
+from diadochi.lessons.judgement import (
     Judgement,
     judge_click,
     judge_ids,
@@ -18,9 +17,10 @@ from diadochi.lessons.trainer.judgement import (
     trainer_speaker,
     unanswered,
 )
-from diadochi.lessons.trainer.map_question import Level, QuestionKind, Topic, TrainerCard, places_of
-from diadochi.lessons.trainer.question_set import ChosenSet, all_questions, check, chosen_from, is_ambiguous, is_solved
-from diadochi.lessons.trainer.training_session import AGAIN_AFTER, ClassRound, Session
+from diadochi.lessons.map_question import Level, QuestionKind, Topic, TrainerCard, places_of
+from diadochi.lessons.progress_file import Grade
+from diadochi.lessons.question_set import ChosenSet, all_questions, check, chosen_from, is_ambiguous, is_solved
+from diadochi.lessons.training_session import AGAIN_AFTER, ClassRound, Session
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import open_map

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from diadochi.cli import main
-from diadochi.forecast.distances import distances
+from diadochi.forecast.successors.march_reach import distances
 from diadochi.language import every_name
-from diadochi.lessons.explorer.roads import Means, Roads, points_from
 from diadochi.lessons.map_worksheet import NAMED, make_worksheet
+from diadochi.lessons.roads import Means, Roads, points_from
 from diadochi.resources import maps
 from diadochi.rules.rome.kit import open_kit as open_rome
 from diadochi.rules.successors.kit import open_kit

@@ -6,8 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.language import msg
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, refuse
-from diadochi.scene.flash import FLASH_MS
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.scene.highlights.overlay_item import FLASH_MS
 
 
 @pytest.mark.parametrize("motion", [True, False])

@@ -3,7 +3,7 @@
 import math
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.forecast.distances import distances
+from diadochi.forecast.successors.march_reach import distances
 from diadochi.resources import maps
 from diadochi.rules.successors.kit import open_kit
 from diadochi.scene.highlights.highlight_layer import HighlightLayer

@@ -15,8 +15,7 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.map_files import open_atlas
 from diadochi.forecast.game_forecast import Mark
 from diadochi.resources import maps
-from diadochi.scene.highlights.band_legend import rows_of
-from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.scene.highlights.highlight_layer import HighlightLayer, rows_of
 from diadochi.scene.highlights.overlay_item import HighlightSprites
 from diadochi.scene.highlights.target_items import (
     chip_picture,

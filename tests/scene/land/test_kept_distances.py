@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from diadochi.scene.land import distance_field as kept_distances
-from diadochi.scene.land.distance_field import MOST, DistanceField, distance_field
-from diadochi.scene.land.distance_field import kept_distances as kept
+from diadochi.scene.land import ink_strokes as kept_distances
+from diadochi.scene.land.ink_strokes import MOST, DistanceField, distance_field
+from diadochi.scene.land.ink_strokes import kept_distances as kept
 from diadochi.scene.land.land_box import LandBox
 
 BOX = LandBox(-20, 10, 200, 120)

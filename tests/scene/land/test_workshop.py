@@ -5,8 +5,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from diadochi.resources import maps
+from diadochi.scene.land.land_layer import Workshop
 from diadochi.scene.land.land_tiles import Address, tile_path
-from diadochi.scene.land.tile_workshop import Workshop
 from tests.scene.land.conftest import PATIENCE
 
 

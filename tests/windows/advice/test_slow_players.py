@@ -12,7 +12,7 @@ from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.players.game_players import Advice, Asked
 from diadochi.players.player import PLAYERS, AtRandom, DeadEnd, Thought, ThoughtAsked, thought
-from diadochi.players.temperaments.temperament import Temperament, with_own_mistakes
+from diadochi.players.temperament import Temperament, with_own_mistakes
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
 from diadochi.rules.successors.kit import Kit

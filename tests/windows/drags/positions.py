@@ -9,6 +9,7 @@ from random import Random
 
 from msgspec import structs
 
+from diadochi.forecast.successors.plan_figures import table_or_game
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.core.game import Game
@@ -18,7 +19,6 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import canonical
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
-from diadochi.rules.successors.table_or_game import table_or_game
 from diadochi.windows.successors.game_plan import OPTIONS
 from tests.rules.fuzz.positions import disturbed, opening
 

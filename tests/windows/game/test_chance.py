@@ -18,10 +18,10 @@ from diadochi.journal.free_table import Keeper
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
-from diadochi.lessons.exercises.rule_texts import rule_book
+from diadochi.lessons.rule_texts import rule_book
 from diadochi.players.game_players import Asked
 from diadochi.players.player import PLAYERS, RandomPlayer
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Decision, Dice, Draw, Drawn, Roll
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.game.current_game import CurrentGame

@@ -18,7 +18,7 @@ from diadochi.journal.record import Record
 from diadochi.language import msg
 from diadochi.players.game_players import Advice, Asked, Player
 from diadochi.players.player import PLAYERS, AtRandom, RandomPlayer
-from diadochi.players.temperaments.temperament import EVEN, Temperament
+from diadochi.players.temperament import EVEN, Temperament
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import breach
 from diadochi.rules.successors import profile

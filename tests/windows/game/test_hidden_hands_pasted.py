@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from diadochi.players.player import PLAYERS, sealed
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.successors.answers import EndSegment
 from diadochi.rules.successors.position import HIDDEN
 from diadochi.windows.playing.map_tables import Playing

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 
+from diadochi.forecast.successors.plan_figures import table_or_game
 from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
 from diadochi.players.player import RandomPlayer
@@ -16,7 +17,6 @@ from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Pass
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import HIDDEN, Position
-from diadochi.rules.successors.table_or_game import table_or_game
 from diadochi.windows.game.game_seats import SeatPlan
 from diadochi.windows.game.start_page import StartPage
 from diadochi.windows.playing.map_tables import Playing

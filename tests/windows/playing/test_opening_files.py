@@ -10,8 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from diadochi.journal.record import Record
-from diadochi.lessons.course.lesson_files import shipped_lessons
-from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.lessons.lesson_files import shipped_lessons
+from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.position import Position

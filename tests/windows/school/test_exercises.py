@@ -3,10 +3,10 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from diadochi.lessons.exercises.exercise import Exercise, ExerciseForm
-from diadochi.lessons.exercises.exercise_forms import right_answer
-from diadochi.lessons.exercises.learning_path import learning_path
-from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.lessons.exercise import Exercise, ExerciseForm
+from diadochi.lessons.exercise_forms import right_answer
+from diadochi.lessons.learning_path import learning_path
+from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.rules.successors.answers import EndSegment
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.rulebook import every_case

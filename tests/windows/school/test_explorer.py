@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from diadochi.lessons.trainer.map_question import QuestionKind
-from diadochi.lessons.trainer.question_set import own_questions
+from diadochi.lessons.map_question import QuestionKind
+from diadochi.lessons.question_set import own_questions
 from diadochi.scene.view.view_input import MapPen
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.explorer.explorer_room import ExplorerRoom

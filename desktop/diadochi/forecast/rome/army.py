@@ -9,8 +9,7 @@ from itertools import pairwise
 from diadochi.atlas.atlas import part_of
 from diadochi.atlas.model import Element
 from diadochi.forecast.game_forecast import InHand, Mark, Spot
-from diadochi.forecast.rome.lifted_army import Lifted
-from diadochi.forecast.rome.march_reach import Reach, Target
+from diadochi.forecast.rome.march_reach import Lifted, Reach, Target
 from diadochi.language import Name, msg
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, refuse

@@ -5,7 +5,7 @@ from typing import final
 from msgspec import structs
 
 from diadochi.forecast.game_forecast import GameForecast, Spot, not_now
-from diadochi.forecast.rome import lifted_army as lifting
+from diadochi.forecast.rome import march_reach as lifting
 from diadochi.forecast.rome.army import Army
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.rules.core.verdict import Verdict, allow

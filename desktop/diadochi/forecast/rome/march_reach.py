@@ -1,6 +1,8 @@
 """Where a moving army can go by land and sea with the points it has (PLAY-03, PLAY-04).
 
 Each step is checked with `rules.rome.movement`, like in the game.
+
+The army is that of a leader as he can be activated, with each card that does so, or as it is moving (PLAY-02).
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,13 +17,14 @@ from diadochi.atlas.atlas import part_of
 from diadochi.atlas.model import Element
 from diadochi.language import Name, msg, msgn
 from diadochi.rules.core.flow import Answer
-from diadochi.rules.core.verdict import RouteAt, SpaceAt, Verdict, allow, refuse
-from diadochi.rules.rome.answers import March, Sail
+from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, Verdict, allow, refuse
+from diadochi.rules.rome.activation import activate, activation_verdict, whole
+from diadochi.rules.rome.answers import Activate, March, Sail
 from diadochi.rules.rome.battle_avoidance import friendly_ports
 from diadochi.rules.rome.facts import cu_of_enemies, is_friendly
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.movement import way_verdict, ways
-from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.position import Force, Group, Move, Position, card_of
 
 STOPS = "PLAY-20"
 """An army stops where enemies are outside the walls."""
@@ -163,3 +166,91 @@ def _marches(kit: Kit, path: list[str]) -> tuple[March, ...]:
         for a, b in pairwise(path)
     ]
     return tuple(March(step.route) for step in joined)
+
+
+# --- lifted army
+
+
+class Lifted(msgspec.Struct, frozen=True):
+    """An army in hand. `setting_out` are positions in which it is moving, the cheapest card first.
+
+    `activations` are the answers that lead there, empty for an army that is already moving.
+    """
+
+    leader: str
+    seat: int
+    power: str
+    space: str
+    inside: bool
+    group: Group
+    setting_out: tuple[Position, ...]
+    activations: tuple[Activate, ...] = ()
+
+
+def place_of(position: Position, leader: str) -> tuple[str, Force] | None:
+    """The place of a leader and the force with him; None if he is off the map."""
+    return next(((space, force) for space, force in position.all_forces() if leader in force.leaders), None)
+
+
+def lift(
+    kit: Kit, position: Position, leader: str, group: Group | None = None, points: int | None = None
+) -> Lifted | Verdict:
+    """The army of `leader`, or `group` of it; or the verdict why it cannot be activated.
+
+    By default all leaders go if possible, else he alone, with as many CU as can move together. `points` are the
+    movement points to assume, by default those of the rules.
+    """
+    move, found = position.move, place_of(position, leader)
+    if move is not None:
+        return _on_the_move(kit, position, move, leader, points)
+    if found is None:
+        return refuse(msg("There is no such army of this side here."), "PLAY-02")
+    space, force = found
+    found_whole, seat = whole(position, force.power, space), position.clock.active
+    wanted = _usual(kit, position, found_whole, leader) if group is None else (group,)
+    verdict = Verdict(False)
+    for taken in wanted:
+        tried = [Activate(force.power, taken.cu, taken.leaders, space, card) for card in _cards(position, seat)]
+        able = tuple(answer for answer in tried if activation_verdict(kit, position, seat, answer))
+        if able:
+            starts = tuple(_set_out(kit, position, answer, points) for answer in able)
+            return Lifted(leader, seat, force.power, space, force.inside, taken, starts, able)
+        verdict = activation_verdict(kit, position, seat, tried[-1])
+    return verdict
+
+
+def _on_the_move(kit: Kit, position: Position, move: Move, leader: str, points: int | None) -> Lifted | Verdict:
+    if leader not in move.group.leaders:
+        commander = kit.commander(move.group.leaders)
+        reason = msg(
+            "{general} is on the march; one activation is completed before the next begins.",
+            general=Name("leader", commander),
+        )
+        return refuse(reason, "PLAY-02", by=(CounterAt(commander),))
+    seen = position.copy()
+    if points is not None:
+        seen.change_move(points=points)
+    return Lifted(leader, move.seat, move.power, move.space, False, move.group, (seen,))
+
+
+def _usual(kit: Kit, position: Position, there: Group, leader: str) -> Iterator[Group]:
+    """Groups to try by default: all leaders who have not moved this turn; if no card is enough for that, he alone."""
+    cu = min(there.cu, kit.play.movement.cu_limit)
+    others = tuple(each for each in there.leaders if each == leader or each not in position.used)
+    if others != (leader,):
+        yield Group(cu, others)
+    yield Group(cu, (leader,))
+
+
+def _cards(position: Position, seat: int) -> list[str]:
+    """The cards that can activate, the cheapest first; "" if none is needed or available."""
+    hand = sorted(dict.fromkeys(position.hands.get(seat, ())), key=lambda card: (card_of(card).value, card))
+    return hand if hand and position.scenario else ["", *hand]
+
+
+def _set_out(kit: Kit, position: Position, answer: Activate, points: int | None) -> Position:
+    seen = position.copy()
+    activate(kit, seen, seen.clock.active, answer)
+    if points is not None:
+        seen.change_move(points=points)
+    return seen

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from diadochi.forecast.distances import distances
+from diadochi.forecast.successors.march_reach import distances
 from diadochi.rules.successors.control import holders, provinces_of
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import where_the_body_is

@@ -5,17 +5,18 @@ with `rules.successors.movement.march`, like in the game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from types import MappingProxyType
 
 import msgspec
 from msgspec import structs
 
 from diadochi.atlas.model import Element, RouteStep
-from diadochi.forecast.distances import distances
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.successors.lifted_army import Lifted
 from diadochi.language import Message, Name, msg, msgn
+from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Verdict, allow, first_refusal, refuse
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import chances_of_points
@@ -41,6 +42,62 @@ from diadochi.rules.successors.movement.march import (
     stops_at,
 )
 from diadochi.rules.successors.position import Position
+
+# --- distances
+# Distances on the empty map: the fewest movement points between spaces if nothing is in the way.
+
+
+class Distances(msgspec.Struct, frozen=True):
+    """Distances from one space: `cost` in movement points to every space, and the last step of a cheapest way there."""
+
+    start: str
+    cost: Mapping[str, int]
+    last: Mapping[str, tuple[str, RouteStep]]
+
+    def way_to(self, space: str) -> tuple[tuple[str, RouteStep], ...]:
+        """The cheapest way as pairs (space, step out of it) from the start; empty for the start itself."""
+        way: list[tuple[str, RouteStep]] = []
+        while space != self.start:
+            before, step = self.last[space]
+            way.append((before, step))
+            space = before
+        return tuple(reversed(way))
+
+
+@lru_cache(maxsize=256)
+def distances(kit: GameKit, start: str) -> Distances:
+    """Distances from `start` by all kinds of routes in any order (MOV-12): a lower bound for every march."""
+    cost = _costs(kit, start)
+    last = {}
+    for space, points in cost.items():
+        ways = [way.to for way in kit.steps[space] if cost[way.to] + way.cost == points]
+        if space != start:
+            nearest = min(ways, key=lambda space: (cost[space], space))
+            last[space] = (nearest, _step(kit, nearest, space))
+    return Distances(start, MappingProxyType(cost), MappingProxyType(last))
+
+
+def _costs(kit: GameKit, start: str) -> dict[str, int]:
+    """Movement points to every reachable space (Dijkstra)."""
+    cost: dict[str, int] = {}
+    queue = [(0, start)]
+    while queue:
+        points, space = heappop(queue)
+        if space in cost:
+            continue
+        cost[space] = points
+        for way in kit.steps[space]:
+            if way.to not in cost:
+                heappush(queue, (points + way.cost, way.to))
+    return cost
+
+
+def _step(kit: GameKit, here: str, there: str) -> RouteStep:
+    """The cheapest step from a space to a neighbour."""
+    return min((step for step in kit.steps[here] if step.to == there), key=lambda step: step.cost)
+
+
+# --- reach
 
 AT_SEA, AT_SEA_AFTER_LAND = "at_sea", "at_sea_after_land"
 _SETS_SAIL = {START: AT_SEA, LAND: AT_SEA_AFTER_LAND}

@@ -1,4 +1,9 @@
-"""Alternative ways to a space (costlier ones may pass fewer enemies), and the answers that follow a way."""
+"""Alternative ways to a space (costlier ones may pass fewer enemies), and the answers that follow a way.
+
+What a voyage may meet and what it can take along (NAV-05, NAV-13 to NAV-18).
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
@@ -10,7 +15,15 @@ from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.successors.march_reach import SHELTERED, Reach, SearchState, Target, is_at_sea
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.successors.answers import GoIn, GoOut, Sail, Step
+from diadochi.rules.successors.control import available_fleets
 from diadochi.rules.successors.facts import is_port
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.memory import takeable
+from diadochi.rules.successors.movement.moving_group import the_march
+from diadochi.rules.successors.movement.sailing import course, opposable
+from diadochi.rules.successors.pieces import Group
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.reactions.naval_battle import oppositions
 
 MOST_THROUGH = 12
 """The most ways that are continued from one state, the cheapest; more than any of our maps needs."""
@@ -146,3 +159,23 @@ def travel_answers(atlas: Atlas, routes: tuple[str, ...], *, straight_in: bool =
     if voyage:
         answers.append(Sail(tuple(voyage), inside=straight_in))
     return answers
+
+
+# --- voyage options
+
+
+def escorts(kit: Kit, position: Position, voyage: Sail) -> tuple[str, ...]:
+    """The fleets that can escort a voyage; empty if no one can oppose it (NAV-15)."""
+    march = the_march(position)
+    ports = course(kit, march.space, voyage.routes)
+    entered = opposable(kit, march.space, voyage.routes, ports)
+    others = (seat for seat in position.factions if seat != march.seat)
+    opposed = any(oppositions(kit, position, seat, entered) for seat in others)
+    return available_fleets(position, march.seat) if opposed else ()
+
+
+def calls_at(kit: Kit, position: Position, voyage: Sail) -> dict[str, Group]:
+    """The ports on a voyage in order, each with the pieces it can take along (NAV-05)."""
+    march = the_march(position)
+    passed = dict.fromkeys(course(kit, march.space, voyage.routes)[:-1])
+    return {port: takeable(kit, position, march.seat, port, False, march.general) for port in passed}

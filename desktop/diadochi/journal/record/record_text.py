@@ -38,8 +38,7 @@ from diadochi.journal.record.plan_book import KEY, open_plans
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.record_errors import RecordError, TextFault
 from diadochi.journal.record.schema import CORRECTION, START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode
-from diadochi.journal.record.sketch import sketch_from_text, sketch_to_text
-from diadochi.journal.record.sketchbook import is_sketch, open_drawings
+from diadochi.journal.record.sketch import is_sketch, open_drawings, sketch_from_text, sketch_to_text
 from diadochi.journal.record.text_grammar import (
     ACT,
     ANSWER,

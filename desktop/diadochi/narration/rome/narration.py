@@ -66,7 +66,7 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
 
     def first_time(self, kind: NodeKind) -> FirstTime | None:
         """The introduction to this kind of question; imported only when first needed."""
-        from diadochi.narration.rome.first_times import FIRST_TIMES
+        from diadochi.narration.rome.proclamations import FIRST_TIMES
 
         return FIRST_TIMES.get(kind)
 

@@ -18,7 +18,7 @@ from diadochi.rules.rome.setup import scenario_position
 
 if TYPE_CHECKING:
     from diadochi.players.game_players import Player
-    from diadochi.players.temperaments.temperament import Temperament
+    from diadochi.players.temperament import Temperament
 
 
 @final
@@ -49,7 +49,7 @@ class RomePlayers(GamePlayers[Kit, Position]):
 
     def chances(self, kit: Kit, position: Position) -> Mapping[int, float]:
         """What follows from the weights that were fitted; none at a table of single actions."""
-        from diadochi.players.rome.worth.weights import winning_chances
+        from diadochi.players.rome.weights import winning_chances
 
         return winning_chances(kit, position)
 

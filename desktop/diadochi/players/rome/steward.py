@@ -8,7 +8,7 @@ from diadochi.forecast.rome.counsel import hops
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice, Asked, Player
 from diadochi.players.player import AtRandom
-from diadochi.players.temperaments.temperament import EVEN, Temperament, mistake, with_own_mistakes
+from diadochi.players.temperament import EVEN, Temperament, mistake, with_own_mistakes
 from diadochi.rules.core.flow import Answer, Decision, Parcel
 from diadochi.rules.rome.answers import (
     Activate,

@@ -16,8 +16,8 @@ from diadochi.forecast.successors.lifted_army import Lifted, lift
 from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
-from diadochi.players.successors.goals.army_goals import POINTS, ArmyGoal, goals_of, goals_of_general, with_provinces
-from diadochi.players.successors.goals.forces import (
+from diadochi.players.successors.army_goals import POINTS, ArmyGoal, goals_of, goals_of_general, with_provinces
+from diadochi.players.successors.forces import (
     STARVED,
     chance_to_win,
     cheapest,
@@ -27,9 +27,9 @@ from diadochi.players.successors.goals.forces import (
     independent_force,
     too_many,
 )
-from diadochi.players.successors.goals.prizes import loss, prize, royals_value
-from diadochi.players.successors.goals.rivals import spite
-from diadochi.players.temperaments.temperament import Temperament
+from diadochi.players.successors.prizes import loss, prize, royals_value
+from diadochi.players.successors.rivals import spite
+from diadochi.players.temperament import Temperament
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.successors.answers import (
     Activate,

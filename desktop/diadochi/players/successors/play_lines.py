@@ -16,10 +16,10 @@ from msgspec.structs import fields
 from diadochi.forecast.successors.lifted_army import lift
 from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.players.game_players import Asked
-from diadochi.players.successors.goals.army_goals import goals_of_general
+from diadochi.players.successors.army_goals import goals_of_general
 from diadochi.players.successors.march_answers import garrison, takes_off
 from diadochi.players.successors.steward import Steward
-from diadochi.players.temperaments.temperament import EVEN
+from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Drawn, Parcel, Procedure, by_chance
 from diadochi.rules.core.game import Game, IllegalAnswer
 from diadochi.rules.core.stamped import Stamped

@@ -18,7 +18,7 @@ from diadochi.rules.successors.turn.victory import has_conceded
 
 if TYPE_CHECKING:
     from diadochi.players.game_players import Player
-    from diadochi.players.temperaments.temperament import Temperament
+    from diadochi.players.temperament import Temperament
 
 USUAL_PLAYERS = 4
 
@@ -64,7 +64,7 @@ class SuccessorsPlayers(GamePlayers[Kit, Position]):
 
     def chances(self, kit: Kit, position: Position) -> Mapping[int, float]:
         """What follows from the weights that were fitted."""
-        from diadochi.players.successors.worth.weights import winning_chances
+        from diadochi.players.successors.weights import winning_chances
 
         return winning_chances(kit, position)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
-from diadochi.players.successors.goals.forces import (
+from diadochi.players.successors.forces import (
     UNIT_WORTH,
     chance_to_win,
     cheapest,
@@ -16,8 +16,8 @@ from diadochi.players.successors.goals.forces import (
     independent_force,
     units_value,
 )
-from diadochi.players.successors.goals.prizes import prize, royals_value
-from diadochi.players.temperaments.temperament import Temperament
+from diadochi.players.successors.prizes import prize, royals_value
+from diadochi.players.temperament import Temperament
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.successors.answers import (
     Avoid,

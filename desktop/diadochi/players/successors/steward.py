@@ -34,7 +34,7 @@ from diadochi.players.successors.reaction_answers import (
     stays,
     withdraws,
 )
-from diadochi.players.temperaments.temperament import EVEN, Temperament, mistake, with_own_mistakes
+from diadochi.players.temperament import EVEN, Temperament, mistake, with_own_mistakes
 from diadochi.rules.core.flow import Answer, Decision, Parcel
 from diadochi.rules.core.stamped import Stamped
 from diadochi.rules.successors.answers import nothing_done

@@ -24,8 +24,8 @@ from diadochi.players.successors.trial_plans import (
     onward,
     raced,
 )
-from diadochi.players.successors.worth.weights import felt_chance, leans
-from diadochi.players.temperaments.temperament import EVEN, Temperament, with_own_mistakes
+from diadochi.players.successors.weights import felt_chance, leans
+from diadochi.players.temperament import EVEN, Temperament, with_own_mistakes
 from diadochi.rules.core.flow import Answer, Decision, Trait
 from diadochi.rules.core.game import IllegalAnswer
 from diadochi.rules.successors.answers import PlaceMinor, nothing_done

@@ -11,22 +11,22 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from diadochi.atlas.geography import Geography
 from diadochi.scene.land import landforms
-from diadochi.scene.land.distance_field import dotted, kept_distances
 from diadochi.scene.land.ink_strokes import (
     OutlinePoints,
     coast_strokes,
     covered,
+    dotted,
     draw_strokes,
     drawn_coasts,
     drawn_lakes,
     joined_rivers,
+    kept_distances,
     onto,
     river_strokes,
 )
 from diadochi.scene.land.land_box import BORDER, LandBox, sheet_box
 from diadochi.scene.land.lattice import LatticeField, LatticePiece, hashed, noise, whole_piece
-from diadochi.scene.land.province_tints import Provinces
-from diadochi.scene.land.terrain import Country, Relief, mixed, tone, water_lines
+from diadochi.scene.land.terrain import Country, Provinces, Relief, mixed, tone, water_lines
 from diadochi.scene.palette import qcolor
 
 if TYPE_CHECKING:

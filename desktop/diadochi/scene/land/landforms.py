@@ -15,8 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 from diadochi.atlas.model import Point
-from diadochi.scene.land.distance_field import dotted
-from diadochi.scene.land.ink_strokes import OutlinePoints, smooth_line
+from diadochi.scene.land.ink_strokes import OutlinePoints, dotted, smooth_line
 from diadochi.scene.land.land_box import LandBox
 from diadochi.scene.land.lattice import LatticePiece, hashed, noise
 from diadochi.scene.palette import qcolor

@@ -20,8 +20,8 @@ from shiboken6 import isValid
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import ENGLISH, current_language
-from diadochi.scene.flash import Flash
 from diadochi.scene.fonts import load_fonts
+from diadochi.scene.highlights.overlay_item import Flash
 from diadochi.scene.palette import qcolor
 from diadochi.scene.sheet.cartouche import Cartouche, entry_at, make_cartouche
 from diadochi.scene.sheet.cell_layer import CellLayer, CellPainter, Dues, Idle

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record.sketch import LONGEST_NOTE, Sketch, SketchInk, SketchKind, SketchPlace
-from diadochi.journal.record.sketchbook import DrawnSketch
+from diadochi.journal.record.sketch import LONGEST_NOTE, DrawnSketch, Sketch, SketchInk, SketchKind, SketchPlace
 from diadochi.language import msg, tr
 from diadochi.scene.sketches.sketch_shapes import point_at
 from diadochi.windows.commands import Command

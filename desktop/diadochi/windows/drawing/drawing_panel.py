@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
-from diadochi.journal.record.sketchbook import DrawnSketch
+from diadochi.journal.record.sketch import DrawnSketch, Sketch, SketchInk, SketchKind
 from diadochi.language import msg, sentence, tr
 from diadochi.scene.sketches.sketch_painting import SketchPart, paint_part, parts_of
 from diadochi.scene.sketches.sketch_shapes import INKS, SketchShape, sign_path

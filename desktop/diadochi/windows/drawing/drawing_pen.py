@@ -14,8 +14,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.journal.record.sketch import MOST_PLACES, Sketch, SketchInk, SketchKind, SketchPlace, point_of
-from diadochi.journal.record.sketchbook import DrawnSketch
+from diadochi.journal.record.sketch import (
+    MOST_PLACES,
+    DrawnSketch,
+    Sketch,
+    SketchInk,
+    SketchKind,
+    SketchPlace,
+    point_of,
+)
 from diadochi.scene.gestures.key_gestures import Direction, neighbour
 from diadochi.scene.sketches.sketch_layer import ShownSketch
 from diadochi.scene.sketches.sketch_shapes import point_at

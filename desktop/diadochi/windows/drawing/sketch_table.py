@@ -10,8 +10,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.journal.record.schema import DrawnRow
-from diadochi.journal.record.sketch import Sketch
-from diadochi.journal.record.sketchbook import DrawnSketch, Sketchbook
+from diadochi.journal.record.sketch import DrawnSketch, Sketch, Sketchbook
 from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.windows.game.game_commands import Games
 from diadochi.windows.hotseat.hotseat import HotSeat

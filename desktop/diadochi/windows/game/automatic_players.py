@@ -15,7 +15,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Name, msg
 from diadochi.players.game_players import Advice, Player
 from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, DeadEnd, TurnTime, passing, sealed
-from diadochi.players.temperaments.temperament import temperament_named, with_mistakes_of
+from diadochi.players.temperament import temperament_named, with_mistakes_of
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict

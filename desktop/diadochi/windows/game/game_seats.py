@@ -14,7 +14,7 @@ from diadochi.journal.record import metadata
 from diadochi.language import Message, isolated, msg, one_line, sentence
 from diadochi.players.game_players import players_of
 from diadochi.players.player import PLAYERS
-from diadochi.players.temperaments.temperament import EVEN, TEMPERAMENTS
+from diadochi.players.temperament import EVEN, TEMPERAMENTS
 from diadochi.rules.core.game import GameKit
 
 HUMAN = metadata.HUMAN

@@ -16,7 +16,7 @@ from diadochi.forecast.luck_account import LuckTold
 from diadochi.journal.record.audit import UNASKED, Act, act_words, agreed_words
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing, RecordStep
 from diadochi.journal.record.schema import RecordNode
-from diadochi.journal.record.sketchbook import open_drawings, sketch_of
+from diadochi.journal.record.sketch import open_drawings, sketch_of
 from diadochi.journal.record.tree import moment_at, turn_number, turn_of
 from diadochi.language import Speaker, tr
 from diadochi.narration.figure_words import ROMAN, with_halves

@@ -82,7 +82,7 @@ def by_subject() -> list[tuple[str, str, list[str]]]:
 
 def in_learning_order() -> list[tuple[str, str, list[str]]]:
     """Each chapter of the learning path: its id, its title, its rules."""
-    from diadochi.lessons.exercises.learning_path import learning_path
+    from diadochi.lessons.learning_path import learning_path
 
     language = current_language()
     return [
@@ -417,7 +417,7 @@ def _named(cases: Sequence[CaseLine], drawn: Callable[[CaseLine], bool]) -> list
 
 
 def _title(case: CaseLine) -> str:
-    from diadochi.lessons.exercises.rule_texts import case_words  # loaded when cases are first shown
+    from diadochi.lessons.rule_texts import case_words  # loaded when cases are first shown
 
     return case_words(case.file, case.title, current_language())
 

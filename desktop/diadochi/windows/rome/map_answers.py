@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.rome.army import sea_lanes
-from diadochi.forecast.rome.lifted_army import lift
+from diadochi.forecast.rome.march_reach import lift
 from diadochi.journal.record import Record
 from diadochi.journal.record.record_browser import Browsing, RecordStep, lately
 from diadochi.language import Message

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import final
 
 from diadochi.atlas.model import Province, Space
-from diadochi.forecast.rome.lifted_army import place_of as lifted_place_of
-from diadochi.forecast.rome.lifted_army import place_of as place_of_leader
+from diadochi.forecast.rome.march_reach import place_of as lifted_place_of
+from diadochi.forecast.rome.march_reach import place_of as place_of_leader
 from diadochi.language import Name, Speaker, current_language, tr, trn
 from diadochi.narration.rome.words import group_words
 from diadochi.rules.rome.cities import besieger

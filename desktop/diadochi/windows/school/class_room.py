@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import msg, sentence, tr, trn
-from diadochi.lessons.trainer.judgement import Judgement
-from diadochi.lessons.trainer.map_question import LEVEL_WORDS, TOPIC_WORDS, Level
-from diadochi.lessons.trainer.question_set import ChosenSet, all_questions, chosen_from
-from diadochi.lessons.trainer.training_session import ClassRound, PlaceResult
+from diadochi.lessons.judgement import Judgement
+from diadochi.lessons.map_question import LEVEL_WORDS, TOPIC_WORDS, Level
+from diadochi.lessons.question_set import ChosenSet, all_questions, chosen_from
+from diadochi.lessons.training_session import ClassRound, PlaceResult
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.trainer.trainer_pages import AskingPage
 from diadochi.windows.school.trainer.trainer_question import MapAsking

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind, point_of, sketch_from_text
 from diadochi.language import Message, msg
-from diadochi.lessons.course.lesson import Lesson, LessonStep, LessonTask, message_of
-from diadochi.lessons.course.lesson_run import (
+from diadochi.lessons.lesson import Lesson, LessonStep, LessonTask, message_of
+from diadochi.lessons.lesson_run import (
     LessonRun,
     StuckLesson,
     answer_meant,

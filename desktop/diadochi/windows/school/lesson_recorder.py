@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QPushButto
 from diadochi.foreign import UnfitFile, write_file
 from diadochi.journal.played_record import Correction, Entry
 from diadochi.language import msg, tr, trn
-from diadochi.lessons.course.lesson_files import GivenAnswer, RecordedStep, lesson_text, read_lesson
-from diadochi.lessons.course.lesson_run import LessonRun
+from diadochi.lessons.lesson_files import GivenAnswer, RecordedStep, lesson_text, read_lesson
+from diadochi.lessons.lesson_run import LessonRun
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.system import rules_of
 from diadochi.windows.game_window import GameTable

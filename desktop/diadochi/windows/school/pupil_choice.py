@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import msg, sentence, tr
-from diadochi.lessons.memory.progress_file import PupilError
-from diadochi.lessons.memory.pupil_memory import SUFFIX, PupilMemory
+from diadochi.lessons.progress_file import PupilError
+from diadochi.lessons.pupil_memory import SUFFIX, PupilMemory
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from diadochi.controller.moment import TablePolicy
 from diadochi.controller.rules_controller import RulesController
-from diadochi.forecast.successors.voyage_options import calls_at, escorts
+from diadochi.forecast.successors.march_ways import calls_at, escorts
 from diadochi.language import Message, Name, Speaker, msg, tr
 from diadochi.narration.successors.words import group_words, voyage_words
 from diadochi.rules.core.flow import Answer

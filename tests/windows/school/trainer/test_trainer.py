@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from diadochi.atlas.name_search import plain
 from diadochi.language import Name, set_language
-from diadochi.lessons.memory.progress_file import Grade
-from diadochi.lessons.memory.pupil_memory import PupilMemory
-from diadochi.lessons.trainer.judgement import spellings
-from diadochi.lessons.trainer.map_question import AnswerForm, QuestionKind, TrainerCard
-from diadochi.lessons.trainer.question_set import all_questions
+from diadochi.lessons.judgement import spellings
+from diadochi.lessons.map_question import AnswerForm, QuestionKind, TrainerCard
+from diadochi.lessons.progress_file import Grade
+from diadochi.lessons.pupil_memory import PupilMemory
+from diadochi.lessons.question_set import all_questions
 from diadochi.windows.docks import Dock
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.trainer.trainer_marks import MarkLook
@@ -193,7 +193,7 @@ def _answer(playing: Playing, room: TrainerRoom, *, is_right: bool) -> None:
 
 
 def test_a_way_is_drawn_place_by_place_and_taken_back(playing: Playing, room: TrainerRoom) -> None:
-    from diadochi.lessons.trainer.judgement import judge_way
+    from diadochi.lessons.judgement import judge_way
 
     card = _card(room, QuestionKind.WAY_BY_LAND)
     way = judge_way(room.asking.kit, card, ()).right

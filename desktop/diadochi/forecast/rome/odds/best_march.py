@@ -7,7 +7,7 @@ from itertools import islice
 from diadochi.forecast.odds.figures import NOTHING
 from diadochi.forecast.odds.goals import chance_of_goal
 from diadochi.forecast.odds.odds_questions import BestPart, Policy, WaitWeighed, WaysWeighed, WayWeighed
-from diadochi.forecast.rome.lifted_army import place_of
+from diadochi.forecast.rome.march_reach import place_of
 from diadochi.forecast.rome.odds.march_goals import Wishes
 from diadochi.forecast.rome.odds.march_tree import Planned, march_tree, planned, ways_of
 from diadochi.rules.core.verdict import Verdict

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from diadochi.forecast.odds.figures import NOTHING, Danger
 from diadochi.forecast.odds.goals import chance_of_goal
 from diadochi.forecast.odds.odds_questions import Policy, goal_text
-from diadochi.forecast.rome.lifted_army import Lifted, lift
-from diadochi.forecast.rome.march_reach import Reach
+from diadochi.forecast.rome.march_reach import Lifted, Reach, lift
 from diadochi.forecast.rome.odds.march_goals import Away, Beleaguered, Mine, Wishes
 from diadochi.forecast.rome.odds.march_tree import Planned, as_fresh, march_tree, planned
 from diadochi.language import Message, Name, msg

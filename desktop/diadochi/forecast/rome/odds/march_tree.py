@@ -11,10 +11,9 @@ from msgspec import structs
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.chance_tree import Line, Script, Stem, grow
 from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy
-from diadochi.forecast.rome import lifted_army as lifting
+from diadochi.forecast.rome import march_reach as lifting
 from diadochi.forecast.rome.army import Army
-from diadochi.forecast.rome.lifted_army import Lifted, lift
-from diadochi.forecast.rome.march_reach import Reach, Target
+from diadochi.forecast.rome.march_reach import Lifted, Reach, Target, lift
 from diadochi.language import Message, Name, msg
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.game import Event

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from diadochi.language import ENGLISH
-from diadochi.lessons.exercises.exercise import open_case
-from diadochi.lessons.exercises.learning_path import TaughtCases, taught_cases
+from diadochi.lessons.exercise import open_case
+from diadochi.lessons.learning_path import TaughtCases, taught_cases
 from diadochi.scene.counters.counter_picture import paint_position
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.land.land_picture import sheet_rect

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import Name, Speaker, capitalised, current_language, msg, tr
-from diadochi.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm, ExerciseOption
-from diadochi.lessons.exercises.exercise_forms import ExerciseAnswer, right_answer
-from diadochi.lessons.exercises.rule_texts import case_words
+from diadochi.lessons.exercise import SEVERAL, Exercise, ExerciseForm, ExerciseOption
+from diadochi.lessons.exercise_forms import ExerciseAnswer, right_answer
+from diadochi.lessons.rule_texts import case_words
 from diadochi.rules.cases.case_files import Case
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text

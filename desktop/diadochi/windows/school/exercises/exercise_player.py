@@ -11,11 +11,11 @@ from PySide6.QtGui import QPolygonF
 
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
 from diadochi.language import Message, msg
-from diadochi.lessons.exercises.exercise import PREDICTED, Exercise, ExerciseForm
-from diadochi.lessons.exercises.exercise_forms import ExerciseAnswer, has_arrived, is_right
-from diadochi.lessons.exercises.exercise_variants import variants
-from diadochi.lessons.memory.progress_file import Grade, PupilError, grade_of
-from diadochi.lessons.memory.pupil_memory import Cards, PupilMemory
+from diadochi.lessons.exercise import PREDICTED, Exercise, ExerciseForm
+from diadochi.lessons.exercise_forms import ExerciseAnswer, has_arrived, is_right
+from diadochi.lessons.exercise_variants import variants
+from diadochi.lessons.progress_file import Grade, PupilError, grade_of
+from diadochi.lessons.pupil_memory import Cards, PupilMemory
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.scene.view.map_view import Flight, fitting_step

@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import Message, Speaker, capitalised, current_language, msg, sentence, tr
-from diadochi.lessons.exercises.exercise import OpenedCase, open_case
-from diadochi.lessons.exercises.learning_path import (
+from diadochi.lessons.exercise import OpenedCase, open_case
+from diadochi.lessons.game_lessons import exercises_of
+from diadochi.lessons.learning_path import (
     ChosenCase,
     LearningPath,
     TaughtCases,
@@ -27,8 +28,7 @@ from diadochi.lessons.exercises.learning_path import (
     learning_path,
     taught_cases,
 )
-from diadochi.lessons.game_lessons import exercises_of
-from diadochi.lessons.memory.pupil_memory import PupilMemory
+from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Answer, Dice, Roll
 from diadochi.windows.inspector import page_markup as m

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.atlas.name_search import find, findables
 from diadochi.language import current_language, msg, sentence, tr
-from diadochi.lessons.explorer.roads import OPEN, Means, Shut
+from diadochi.lessons.roads import OPEN, Means, Shut
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAnswer, thing_name

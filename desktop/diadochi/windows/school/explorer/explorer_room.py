@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import tr
-from diadochi.lessons.explorer.roads import OPEN, Shut
-from diadochi.lessons.trainer.map_question import TrainerCard
-from diadochi.lessons.trainer.question_set import questions_about
-from diadochi.lessons.trainer.route_questions import way_question
+from diadochi.lessons.map_question import TrainerCard
+from diadochi.lessons.question_set import questions_about, way_question
+from diadochi.lessons.roads import OPEN, Shut
 from diadochi.scene.charts import ChartOnMap
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.view_input import MapPen

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from diadochi.language import Message, current_language, msg, tr, trn
-from diadochi.lessons.explorer.roads import (
+from diadochi.lessons.roads import (
     LAND_KM_A_DAY,
     OPEN,
     SEA_KM_A_DAY,

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import Message, Name, Speaker, current_language, msg, sentence, tr, trn
-from diadochi.lessons.trainer.judgement import Judgement, trainer_speaker
-from diadochi.lessons.trainer.map_question import LEVEL_WORDS, TOPIC_WORDS, AnswerForm, Level, Topic, TrainerCard
-from diadochi.lessons.trainer.question_set import ChosenSet
+from diadochi.lessons.judgement import Judgement, trainer_speaker
+from diadochi.lessons.map_question import LEVEL_WORDS, TOPIC_WORDS, AnswerForm, Level, Topic, TrainerCard
+from diadochi.lessons.question_set import ChosenSet
 from diadochi.windows.school.pupil_choice import PupilChoice
 from diadochi.windows.school.trainer.trainer_question import MapAsking
 from diadochi.windows.table_state import OnTable

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from diadochi.language import Name
-from diadochi.lessons.trainer.judgement import (
+from diadochi.lessons.judgement import (
     MEANS,
     Judgement,
     feature_line,
@@ -29,7 +29,7 @@ from diadochi.lessons.trainer.judgement import (
     trainer_speaker,
     unanswered,
 )
-from diadochi.lessons.trainer.map_question import AnswerForm, TrainerCard
+from diadochi.lessons.map_question import AnswerForm, TrainerCard
 from diadochi.rules.core.game import GameKit
 from diadochi.scene.gestures.key_gestures import Direction, neighbour
 from diadochi.scene.view.view_input import ARROW_KEYS

@@ -12,12 +12,12 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QListWidget, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from diadochi.language import sentence, tr
-from diadochi.lessons.memory.progress_file import PupilError
-from diadochi.lessons.memory.pupil_memory import Cards, PupilMemory
-from diadochi.lessons.trainer.judgement import Judgement
-from diadochi.lessons.trainer.map_question import TrainerCard
-from diadochi.lessons.trainer.question_set import all_questions, chosen_from, own_questions
-from diadochi.lessons.trainer.training_session import Session
+from diadochi.lessons.judgement import Judgement
+from diadochi.lessons.map_question import TrainerCard
+from diadochi.lessons.progress_file import PupilError
+from diadochi.lessons.pupil_memory import Cards, PupilMemory
+from diadochi.lessons.question_set import all_questions, chosen_from, own_questions
+from diadochi.lessons.training_session import Session
 from diadochi.windows.school.pupil_choice import PupilChoice
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.trainer.trainer_marks import MapMark, MarkLook

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from diadochi.language import Message, msg, msgn, one_line
-from diadochi.lessons.memory import progress_file
-from diadochi.lessons.memory.progress_file import Grade, PupilError, Review, told
+from diadochi.lessons import progress_file
+from diadochi.lessons.progress_file import Grade, PupilError, Review, told
 from diadochi.resources import own
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import msgspec
 
 from diadochi.forecast.game_forecast import forecast_of
 from diadochi.language import Message, msg
-from diadochi.lessons.course.lesson import Lesson, LessonStep, LessonTask, laid_by
+from diadochi.lessons.lesson import Lesson, LessonStep, LessonTask, laid_by
 from diadochi.rules.cases.case_run import default_answer, refusal
 from diadochi.rules.cases.comparison import Look, differences
 from diadochi.rules.cases.entries import Misanswer, Misgiven, Table

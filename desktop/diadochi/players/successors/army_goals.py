@@ -12,7 +12,7 @@ from msgspec import structs
 from diadochi.forecast.successors.lifted_army import Lifted, lift
 from diadochi.forecast.successors.march_reach import Reach, Target
 from diadochi.language import Message, Name, msg
-from diadochi.players.successors.goals.forces import (
+from diadochi.players.successors.forces import (
     FAR,
     STARVED,
     ArmiesComing,
@@ -28,7 +28,7 @@ from diadochi.players.successors.goals.forces import (
     threats,
     too_many,
 )
-from diadochi.players.successors.goals.prizes import (
+from diadochi.players.successors.prizes import (
     NO_PROVINCE,
     MarkerGain,
     Prizes,
@@ -41,8 +41,8 @@ from diadochi.players.successors.goals.prizes import (
     prizes_of,
     royals_value,
 )
-from diadochi.players.successors.goals.rivals import USUAL, Reliefs, most_feared, relief_by_battle, reliefs
-from diadochi.players.temperaments.temperament import EVEN, Temperament, mistake
+from diadochi.players.successors.rivals import USUAL, Reliefs, most_feared, relief_by_battle, reliefs
+from diadochi.players.temperament import EVEN, Temperament, mistake
 from diadochi.rules.successors.control import OF_ROYALS, holder_with, holders
 from diadochi.rules.successors.facts import points_needed
 from diadochi.rules.successors.kit import Kit

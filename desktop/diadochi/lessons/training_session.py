@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from diadochi.language import Name
-from diadochi.lessons.memory.progress_file import Grade, grade_of
-from diadochi.lessons.trainer.map_question import TrainerCard, places_of
+from diadochi.lessons.map_question import TrainerCard, places_of
+from diadochi.lessons.progress_file import Grade, grade_of
 
 AGAIN_AFTER = 3
 """Number of other questions before a missed one comes again."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from diadochi.players.temperaments.temperament import EVEN, Temperament
+from diadochi.players.temperament import EVEN, Temperament
 from diadochi.rules.successors.control import OF_ROYALS, changes_hands, owners_of_royals, royals_of
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group

@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 import msgspec
 
-from diadochi.players.successors.goals.forces import cheapest
-from diadochi.players.successors.goals.rivals import trespassers
-from diadochi.players.successors.worth.terms import TERMS, tallied, terms_of
-from diadochi.players.temperaments.temperament import EVEN, Temperament
+from diadochi.players.successors.forces import cheapest
+from diadochi.players.successors.rivals import trespassers
+from diadochi.players.successors.terms import TERMS, tallied, terms_of
+from diadochi.players.temperament import EVEN, Temperament
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position

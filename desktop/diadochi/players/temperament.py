@@ -13,7 +13,7 @@ from msgspec import structs
 
 from diadochi.foreign import plain
 
-_FOLDER = Path(__file__).parent
+_FOLDER = Path(__file__).with_name("temperaments")
 
 Leaning = Annotated[float, msgspec.Meta(ge=0, le=4)]
 """A factor: 1 is neutral, more is stronger, less is weaker."""

@@ -10,7 +10,7 @@ import msgspec
 
 from diadochi.forecast.game_forecast import InHand, forecast_of
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.lessons.exercises.exercise import (
+from diadochi.lessons.exercise import (
     PREDICTED,
     Exercise,
     ExerciseForm,
@@ -20,8 +20,8 @@ from diadochi.lessons.exercises.exercise import (
     exercise_key,
     open_case,
 )
-from diadochi.lessons.exercises.rule_texts import family_of, rule_book
 from diadochi.lessons.game_lessons import AnyExercises, exercises_of
+from diadochi.lessons.rule_texts import family_of, rule_book
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.cases.entries import Table

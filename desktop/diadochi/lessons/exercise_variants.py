@@ -11,8 +11,8 @@ import msgspec
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.documents import JsonObject
-from diadochi.lessons.exercises.exercise import Exercise, ExerciseForm
-from diadochi.lessons.exercises.exercise_forms import made
+from diadochi.lessons.exercise import Exercise, ExerciseForm
+from diadochi.lessons.exercise_forms import made
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.cases.entries import CaseEntry
 from diadochi.rules.cases.game_cases import cases_of

@@ -6,8 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from diadochi.players.successors.goals.rivals import spite
-from diadochi.players.temperaments.temperament import EVEN, Temperament
+from diadochi.players.successors.rivals import spite
+from diadochi.players.temperament import EVEN, Temperament
 from diadochi.rules.successors.control import ASIA_GROUP, HELLESPONT_GROUP, MAKEDONIA, group_provinces
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import CART, INDEPENDENT

@@ -10,18 +10,10 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Feature, Province, Space
 from diadochi.atlas.name_search import loosely
 from diadochi.language import LANGUAGES, Message, Name, msg, msgn
-from diadochi.lessons.explorer.roads import province_facts
 from diadochi.lessons.game_lessons import StartPlace, game_lessons_of
-from diadochi.lessons.trainer.judgement import feature_line
-from diadochi.lessons.trainer.map_question import (
-    AnswerChoice,
-    AnswerForm,
-    Level,
-    QuestionKind,
-    Topic,
-    TrainerCard,
-    marked,
-)
+from diadochi.lessons.judgement import feature_line
+from diadochi.lessons.map_question import AnswerChoice, AnswerForm, Level, QuestionKind, Topic, TrainerCard, marked
+from diadochi.lessons.roads import province_facts
 from diadochi.rules.core.game import GameKit
 
 _STEM = 4

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from diadochi.forecast.successors.counsel import with_markers_of
-from diadochi.players.successors.goals.army_goals import NEARER, ArmyDraws, chance_to_take, dearest, draw_at
-from diadochi.players.successors.goals.forces import (
+from diadochi.players.successors.army_goals import NEARER, ArmyDraws, chance_to_take, dearest, draw_at
+from diadochi.players.successors.forces import (
     STARVED,
     beaten,
     fading_from,
@@ -20,7 +20,7 @@ from diadochi.players.successors.goals.forces import (
     too_many,
     units_value,
 )
-from diadochi.players.successors.goals.prizes import brought, held_worth, losses_in, owners_by_province, royals_value
+from diadochi.players.successors.prizes import brought, held_worth, losses_in, owners_by_province, royals_value
 from diadochi.rules.successors.control import fleet_strength, owners_of_royals, update_fleets
 from diadochi.rules.successors.facts import in_turn_order
 from diadochi.rules.successors.kit import Kit

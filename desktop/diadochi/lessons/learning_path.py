@@ -13,11 +13,11 @@ from diadochi.atlas.documents import read_document
 from diadochi.atlas.faults import Fault
 from diadochi.atlas.model import Text
 from diadochi.language import LANGUAGES, Message
-from diadochi.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm
-from diadochi.lessons.exercises.exercise_forms import made, solves_itself
-from diadochi.lessons.exercises.exercise_variants import variants
-from diadochi.lessons.exercises.rule_texts import rule_book, unworded
+from diadochi.lessons.exercise import SEVERAL, Exercise, ExerciseForm
+from diadochi.lessons.exercise_forms import made, solves_itself
+from diadochi.lessons.exercise_variants import variants
 from diadochi.lessons.game_lessons import exercises_of
+from diadochi.lessons.rule_texts import rule_book, unworded
 from diadochi.lessons.school_check import Checked, Figure, missing_translations
 from diadochi.resources import assets, cases
 from diadochi.rules.cases.case_files import Case, read_cases

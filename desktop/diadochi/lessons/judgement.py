@@ -12,9 +12,9 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Feature, Point
 from diadochi.atlas.name_search import Findable, alike, findables, loosely, one_slip, plain
 from diadochi.language import NAME_LANGUAGES, Message, Name, Speaker, current_language, msg, msgn
-from diadochi.lessons.explorer.roads import Means, Roads, TravelWay, travel_ways
 from diadochi.lessons.game_lessons import game_lessons_of
-from diadochi.lessons.trainer.map_question import AnswerForm, QuestionKind, TrainerCard, once
+from diadochi.lessons.map_question import AnswerForm, QuestionKind, TrainerCard, once
+from diadochi.lessons.roads import Means, Roads, TravelWay, travel_ways
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import spell
 

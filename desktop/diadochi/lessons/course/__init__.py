@@ -1,1 +1,0 @@
-"""Lessons in files that anyone can write: steps with words, a position, and a task that the rules judge."""

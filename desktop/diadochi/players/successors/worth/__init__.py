@@ -1,1 +1,0 @@
-"""The value of a position to each side: terms, weights fitted from games, and chances to win."""

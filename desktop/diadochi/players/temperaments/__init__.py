@@ -1,1 +1,0 @@
-"""How players of the same strength differ."""
