@@ -60,15 +60,15 @@ class AskingPage(QWidget):
         self.on.clicked.connect(self.next_asked)
         self.end.clicked.connect(self.end_asked)
         asking.went_on.connect(self.next_asked)
-        asking.answered.connect(lambda _judgement: self.show())
-        asking.changed.connect(self.show)
+        asking.answered.connect(lambda _judgement: self._say_card())
+        asking.changed.connect(self._say_card)
         bind_text(self.line.setAccessibleName, msg("Your answer"))
         bind_text(self.line.setPlaceholderText, msg("Type the name, in any language"))
         bind_text(self.done.setText, msg("Done"))
         bind_text(self.unknown.setText, msg("I don't know"))
         bind_text(self.on.setText, msg("Next"))
         bind_text(self.end.setText, msg("Enough for now"))
-        texts.changed.connect(self.show)
+        texts.changed.connect(self._say_card)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -91,7 +91,7 @@ class AskingPage(QWidget):
         self._asking.ask(card)
         self.line.clear()
         self._lay_choices(card)
-        self.show()
+        self._say_card()
         if card.form is AnswerForm.TYPE:
             self.line.setFocus()
         elif card.form is AnswerForm.CHOOSE:
@@ -135,7 +135,7 @@ class AskingPage(QWidget):
         """Show the score so far."""
         self.score.setText(tr("Right: {right} of {count} ({per_cent} %)", right=right, count=count, per_cent=per_cent))
 
-    def show(self) -> None:
+    def _say_card(self) -> None:
         card, judgement = self._asking.card, self._asking.judgement
         if card is None:
             return
