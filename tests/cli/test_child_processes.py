@@ -105,7 +105,8 @@ def test_every_child_is_started_by_the_one_launcher(checkout: Path) -> None:
 def frozen_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, checkout: Path) -> Path:
     """An executable that knows no option of Python, as the builds of packagers do not; this process is one, too."""
     build = tmp_path / "diadochi"
-    start = f"import sys\nsys.frozen = True\nsys.path.append({str(checkout)!r})\nfrom diadochi.cli import main\n"
+    home = str(checkout / "desktop")
+    start = f"import sys\nsys.frozen = True\nsys.path.append({home!r})\nfrom diadochi.cli import main\n"
     build.write_text(f"#!{sys.executable}\n{start}sys.exit(main())\n", encoding="utf-8")
     build.chmod(0o755)
     monkeypatch.setattr(sys, "frozen", True, raising=False)

@@ -87,7 +87,7 @@ def test_a_full_standard_output_is_told_in_one_sentence(
 
 
 def run(checkout: Path, *words: str, **how: object) -> "subprocess.Popen[bytes]":
-    here = {**os.environ, "PYTHONPATH": str(checkout), **how.pop("env", {})}  # type: ignore[dict-item]
+    here = {**os.environ, "PYTHONPATH": str(checkout / "desktop"), **how.pop("env", {})}  # type: ignore[dict-item]
     return subprocess.Popen([sys.executable, "-m", "diadochi", *words], env=here, cwd=checkout, **how)  # type: ignore[call-overload,no-any-return]
 
 

@@ -85,7 +85,13 @@ sys.exit(main(["reach"]))
 def _on_a_terminal(checkout: Path, **more: str) -> tuple[bytes, bytes]:
     """What comes to the terminal as errors, and through the pipe as the answer."""
     ours, theirs = pty.openpty()
-    here = {**os.environ, "PYTHONPATH": str(checkout), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **more}
+    here = {
+        **os.environ,
+        "PYTHONPATH": str(checkout / "desktop"),
+        "TERM": "xterm-256color",
+        "LC_ALL": "C.UTF-8",
+        **more,
+    }
     command = [sys.executable, "-c", SLOW]
     with subprocess.Popen(command, cwd=checkout, env=here, stdout=subprocess.PIPE, stderr=theirs) as running:
         os.close(theirs)
@@ -114,6 +120,6 @@ def test_long_work_shows_its_progress_on_a_terminal_only(checkout: Path) -> None
 
 
 def test_a_pipe_gets_no_progress(checkout: Path) -> None:
-    here = {**os.environ, "PYTHONPATH": str(checkout)}
+    here = {**os.environ, "PYTHONPATH": str(checkout / "desktop")}
     done = subprocess.run([sys.executable, "-c", SLOW], cwd=checkout, env=here, capture_output=True, check=True)
     assert (done.stdout, done.stderr) == (b"the answer\n", b"")

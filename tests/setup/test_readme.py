@@ -62,7 +62,7 @@ def start(command: str, folder: Path, checkout: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "diadochi", *words_of(command)],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(checkout)},
+        env={**os.environ, "PYTHONPATH": str(checkout / "desktop")},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
