@@ -10,7 +10,7 @@ from diadochi.atlas.documents import Document, cache_by_content, read_document
 from diadochi.atlas.faults import Fault, MapError
 from diadochi.cache import cache_key, store_entry
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 
 
 @pytest.fixture

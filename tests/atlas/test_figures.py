@@ -5,7 +5,7 @@ import json
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.lint import figures
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.atlas import altered
 from tests.house.kept import kept_kit
 

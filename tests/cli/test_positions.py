@@ -11,7 +11,8 @@ from diadochi.cli.asking import the_position
 from diadochi.journal.record import Record
 from diadochi.resources import maps
 from diadochi.rules.successors.invariants import broken
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import HIDDEN, Position

@@ -3,7 +3,7 @@
 import pytest
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.cli.conftest import Run
 
 ANTIGONOS = ("--army", "kelainai:antigonos", "--mp", "4")

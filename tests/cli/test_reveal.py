@@ -13,7 +13,8 @@ from diadochi.journal.record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Decision
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from

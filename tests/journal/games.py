@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 from diadochi.journal.record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.position import Position
 from tests.house.kept import kept_opening
 

@@ -32,7 +32,8 @@ from diadochi.journal.saved_games import glanced
 from diadochi.language import Speaker
 from diadochi.resources import maps
 from diadochi.rules.core.game import IllegalAnswer
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.spelling import spell
 from tests.journal.games import opening, store_branched
 

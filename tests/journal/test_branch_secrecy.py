@@ -16,7 +16,8 @@ from diadochi.language import msg
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.successors.answers import PlayEvent, UseOperations
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 
 

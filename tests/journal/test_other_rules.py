@@ -11,7 +11,8 @@ from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import Record, game_record
 from diadochi.journal.record.record_errors import Disagreeing, NewerRecord
 from diadochi.rules.successors.answers import HandOver
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.rules import SuccessorsRules
 from tests.journal.games import play

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from diadochi.language import set_language, tr, translate
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.windows.game.game_seats import level_words, strongest
 from tests.conftest import TOP
 from tests.display import start_display

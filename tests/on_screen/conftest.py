@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.display import Display
 from tests.on_screen.table import Table, running_table
 

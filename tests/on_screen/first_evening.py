@@ -14,7 +14,7 @@ from pathlib import Path
 
 from diadochi.language import LANGUAGES, set_language, tr
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.conftest import TOP
 from tests.display import start_display
 from tests.on_screen.hands import Hands

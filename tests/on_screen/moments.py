@@ -17,7 +17,8 @@ from pathlib import Path
 
 from diadochi.resources import maps
 from diadochi.rules.cases.successors.case_setup import Given
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.conftest import TOP
 from tests.display import Display, start_display
 from tests.on_screen import openings

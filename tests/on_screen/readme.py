@@ -19,7 +19,8 @@ from diadochi.journal.record import Record
 from diadochi.players.automatic_games import SeatedPlayers
 from diadochi.resources import maps
 from diadochi.rules.cases.successors.case_setup import Given
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.setup import evening_game_from, evening_kit, setup_position
 from diadochi.windows.game.game_seats import SeatPlan, Seats
 from tests.conftest import TOP

@@ -14,7 +14,7 @@ from PySide6.QtCore import QSocketNotifier, QTimer
 
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Dice
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.windows.application import application
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences

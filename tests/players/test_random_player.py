@@ -11,7 +11,8 @@ from diadochi.resources import maps
 from diadochi.rules.core.flow import Choice, Decision, Menu
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Drop, Sail
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.movement.sailing import course, may_sail
 from diadochi.rules.successors.pieces import is_minor

@@ -14,7 +14,8 @@ from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
 from diadochi.rules.rome.cities import decide
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.position import Position
 
 

@@ -16,7 +16,8 @@ from diadochi.rules.core.system import NoSuchSetup, root_of, rules_of
 from diadochi.rules.rome import turn as turns
 from diadochi.rules.rome.answers import Pass
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,8 @@ from diadochi.rules.successors.answers import Sail
 from diadochi.rules.successors.cards.deck import cards_in_game
 from diadochi.rules.successors.control import fleets_now
 from diadochi.rules.successors.invariants import broken
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.profile import OPTIONS

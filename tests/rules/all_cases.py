@@ -6,7 +6,8 @@ from pathlib import Path
 from diadochi.atlas.faults import Fault
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import Case, case_files, read_cases
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.tracing import without_tracing
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"

@@ -24,7 +24,8 @@ from diadochi.rules import rome, successors
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.cases.case_run import run_case
 from diadochi.rules.core.books import ids_in
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.position import forget_all
 from tests.rules.all_cases import read_all
 from tests.tracing import without_tracing

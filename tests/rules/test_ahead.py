@@ -15,7 +15,8 @@ from diadochi.rules.successors.answers import Activate, Stand, Step, Take
 from diadochi.rules.successors.battle.battle_dice import BattleAhead
 from diadochi.rules.successors.battle.outcome import Fate, words_of
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.notation import read
 from diadochi.rules.successors.position import Position

@@ -10,7 +10,7 @@ from diadochi.atlas.text_checks import list_faults
 from diadochi.language import LANGUAGES
 from diadochi.resources import assets, maps
 from diadochi.rules.core.books import Atom, ids_in, ids_in_code, read_atoms
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.rules.all_cases import read_all
 
 TOP = Path(__file__).resolve().parent.parent.parent

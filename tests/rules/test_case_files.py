@@ -23,7 +23,8 @@ from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import open_map, root_of, rules_of
 from diadochi.rules.successors.answers import FallOf
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 
 HEAD = '[[case]]\nid = "X"\ntitle = "t"\nrules = ["MOV-01"]\n'
 ARMY = HEAD + 'given.pieces = { kelainai = "1:krateros+4M", babylon = "2:peithon+1M" }\n'

@@ -9,7 +9,7 @@ from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import RemoveMarker, Sail, Step
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.turn.whole_game import whole_game

@@ -13,7 +13,8 @@ from diadochi.rules.successors.answers import PlayEvent
 from diadochi.rules.successors.cards.card_play import EVENTS
 from diadochi.rules.successors.control import update_fleets
 from diadochi.rules.successors.invariants import broken
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import canonical, read, write
 from diadochi.rules.successors.pieces import INDEPENDENT
 from diadochi.rules.successors.position import Clock, Position

@@ -28,7 +28,8 @@ from diadochi.rules.successors.events import (
     VictoryNear,
     WentOver,
 )
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.standing import victory_points

@@ -12,7 +12,7 @@ from diadochi.rules.cases.case_run import run_case
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.core.game import Game, IllegalAnswer
 from diadochi.rules.successors.answers import Activate, EndSegment, HandOver, Step, Stop, Take
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement import free_acts, march, moves
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.notation import read, write

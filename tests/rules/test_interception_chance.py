@@ -3,7 +3,7 @@
 import pytest
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.reactions.interception import chance_of_interception
 

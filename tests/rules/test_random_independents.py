@@ -10,7 +10,8 @@ from diadochi.rules.core.flow import Procedure
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.independent_armies import independent_activation
 from diadochi.rules.successors.invariants import broken
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.notation import canonical, read, write
 from diadochi.rules.successors.position import Position

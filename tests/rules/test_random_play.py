@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.rules.fuzz.line import Line
 from tests.rules.fuzz.positions import disturbed, opening
 from tests.sampling import SampleSize

@@ -10,7 +10,8 @@ from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Call
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.movement.sailing import call_refusal
 from diadochi.rules.successors.notation import write

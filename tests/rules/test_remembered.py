@@ -11,7 +11,8 @@ from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.control import holders
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.position import Position, all_remembered, forget_all, remembered
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.standing import legitimacy

@@ -9,7 +9,8 @@ import pytest
 from msgspec import structs
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import read
 from diadochi.rules.successors.profile import FIXED, Profile
 

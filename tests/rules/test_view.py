@@ -13,7 +13,7 @@ from diadochi.rules.successors.answers import Choose, EndSegment, Pass, PlayEven
 from diadochi.rules.successors.cards.deck import give_up
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.setup import at_activation, whole_game_from

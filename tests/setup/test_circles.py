@@ -8,15 +8,6 @@ import networkx as nx
 import pytest
 
 TOP = Path(__file__).parents[2]
-LATE = {
-    (
-        "diadochi.scene.sheet.label_store",
-        "diadochi.scene.sheet.label_placement",
-    ): "numpy is slow to load; labels are kept",
-    ("diadochi.rules.successors.kit", "diadochi.rules.successors.kit_files"): "a kit says how it is opened",
-    ("diadochi.rules.rome.kit", "diadochi.rules.rome.kit_files"): "a kit says how it is opened",
-}
-"""Imports within a function that would close a circle, with the reason why they may."""
 
 
 def module_of(file: Path, top: Path) -> str:
@@ -61,15 +52,7 @@ def graph() -> "nx.DiGraph[str]":
 
 
 def test_no_file_imports_itself_round_a_circle(graph: "nx.DiGraph[str]") -> None:
-    allowed = graph.copy()
-    allowed.remove_edges_from(LATE)
-    assert circles(allowed) == []
-
-
-def test_every_late_import_that_is_allowed_is_late_and_closes_a_circle(graph: "nx.DiGraph[str]") -> None:
-    for importer, imported in LATE:
-        assert graph.get_edge_data(importer, imported) == {"late": True}, (importer, imported)
-        assert nx.has_path(graph, imported, importer), (importer, imported)
+    assert circles(graph) == []
 
 
 def test_a_circle_is_found_wherever_it_is_closed(tmp_path: Path) -> None:

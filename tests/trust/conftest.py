@@ -7,7 +7,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.windows.application import application
 from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_kit

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import at_activation
 from diadochi.windows import window_input

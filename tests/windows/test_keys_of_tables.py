@@ -6,7 +6,7 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QApplication
 
 from diadochi.resources import maps
-from diadochi.rules.rome.kit import open_kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

@@ -12,7 +12,7 @@ from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.language import msg
 from diadochi.resources import maps
 from diadochi.rules.core.verdict import allow
-from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.rome.kit_files import open_kit as open_rome
 from diadochi.rules.rome.position import Group as RomeGroup
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.rules.successors.answers import Pass

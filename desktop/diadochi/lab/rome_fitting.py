@@ -24,7 +24,8 @@ from diadochi.players.rome.weights import TERMS, WEIGHTS_FILE, Weights, gatherer
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.position import Position
 from diadochi.whole_file import write_whole
 

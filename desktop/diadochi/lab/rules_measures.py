@@ -33,7 +33,8 @@ from diadochi.rules.successors import editing
 from diadochi.rules.successors.answers import Activate
 from diadochi.rules.successors.facts import commander
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import at_activation, setup_position

@@ -34,7 +34,8 @@ from diadochi.players.temperament import EVEN, Temperament
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.pieces import Units, is_minor
 from diadochi.rules.successors.position import Position
 from diadochi.whole_file import write_whole

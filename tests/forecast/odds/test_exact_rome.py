@@ -15,7 +15,8 @@ from diadochi.resources import maps
 from diadochi.rules.core.flow import Decision, Dice, Roll
 from diadochi.rules.core.game import Game
 from diadochi.rules.rome.battle_dice import BattleAhead, decided, side_throw
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.notation import write
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.turn import play

@@ -1,7 +1,8 @@
 import pytest
 
 from diadochi.resources import maps
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,8 @@ from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Activate, Stop, Take
 from diadochi.rules.successors.facts import is_port
 from diadochi.rules.successors.invariants import broken
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement.activation import group_refusal, table, who_may_go
 from diadochi.rules.successors.pieces import Group, GroupParcel, Units
 from diadochi.rules.successors.position import Memory, Position

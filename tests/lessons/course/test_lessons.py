@@ -6,7 +6,8 @@ import pytest
 
 from diadochi.lessons.lesson_files import check, lessons_of, unsolved_faults
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 
 SOUND = """
 [title]

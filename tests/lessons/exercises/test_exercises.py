@@ -12,7 +12,8 @@ from diadochi.lessons.exercise_variants import variants
 from diadochi.lessons.learning_path import TaughtCases, learning_path, taught_cases
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Dice
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 
 _STEPS = "movement/MOV-12-14-steps.toml"
 

@@ -20,8 +20,9 @@ from diadochi.lessons.roads import (
     travel_ways,
 )
 from diadochi.resources import maps
-from diadochi.rules.rome.kit import open_kit as open_rome
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.rome.kit_files import open_kit as open_rome
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 
 GATES = "tarsos-tyana.mountain"
 

@@ -10,8 +10,8 @@ from diadochi.language import every_name
 from diadochi.lessons.map_worksheet import NAMED, make_worksheet
 from diadochi.lessons.roads import Means, Roads, points_from
 from diadochi.resources import maps
-from diadochi.rules.rome.kit import open_kit as open_rome
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.rome.kit_files import open_kit as open_rome
+from diadochi.rules.successors.kit_files import open_kit
 
 
 def test_the_same_number_is_the_same_sheet_and_its_answers_are_right() -> None:

@@ -7,7 +7,8 @@ from diadochi.language import Message, Speaker
 from diadochi.narration.game_narration import words_of
 from diadochi.resources import maps
 from diadochi.rules.rome.facts import is_friendly
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.rules import RomeRules
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.rules.rome.spelling import spell

@@ -61,7 +61,8 @@ from diadochi.rules.rome.events import (
     WentInside,
     Won,
 )
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.position import Group, Position
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.rules.rome.spelling import spell

@@ -12,7 +12,8 @@ from diadochi.rules.cases.successors.case_setup import Given, given_position
 from diadochi.rules.cases.successors.cases import SuccessorsCases
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.core.system import spell
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 
 GUARDED = Given(pieces={"kelainai": "1:krateros+philippos+4M"})
 CART = Given(turn=2, pieces={"kelainai": "1:krateros+funeral_cart+4M"})

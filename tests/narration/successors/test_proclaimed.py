@@ -31,7 +31,8 @@ from diadochi.rules.successors.events import (
     VictoryNear,
 )
 from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.setup import setup_position
 from tests.house.kept import kept_kit

@@ -3,7 +3,8 @@
 import pytest
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 
 
 @pytest.fixture(scope="session")

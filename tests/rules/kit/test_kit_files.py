@@ -10,9 +10,8 @@ from msgspec import structs
 from diadochi.atlas.faults import MapError
 from diadochi.cli import main
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
 from diadochi.rules.successors.kit_checks import table_faults
-from diadochi.rules.successors.kit_files import SYSTEM_FILES
+from diadochi.rules.successors.kit_files import SYSTEM_FILES, open_kit
 
 FIRST_FACTION = re.compile(r"^generals = .*(\nextra = .*)?", re.MULTILINE)
 """Whom the first ready set-up deals to its first faction, and the troops that join them."""

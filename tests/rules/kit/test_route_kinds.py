@@ -8,7 +8,8 @@ import pytest
 
 from diadochi.resources import maps
 from diadochi.rules.successors.facts import within
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement.march import ON_THE_WAY, ROAD, off_road_refusal
 from diadochi.rules.successors.position import Effect, Position
 from diadochi.rules.successors.setup import setup_position

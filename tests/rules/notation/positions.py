@@ -5,7 +5,8 @@ import functools
 from hypothesis import strategies as st
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation_vocabulary import PHASES, POOLS, SEGMENTS, STAGES, STATES
 from diadochi.rules.successors.pieces import CART, Group, Stack, Units
 from diadochi.rules.successors.position import (

@@ -9,7 +9,7 @@ from diadochi.resources import maps
 from diadochi.rules.cases.case_files import Case, read_cases
 from diadochi.rules.cases.case_run import run_case, under_editions
 from diadochi.rules.cases.game_cases import cases_of, kit_for
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 
 FIRST = open_kit(maps("diadochi"))
 HEAD = 'map = "rome"\n[[case]]\nid = "ROM-01"\ntitle = "a case"\nrules = ["ROM-01"]\n'

@@ -7,8 +7,8 @@ import pytest
 
 from diadochi.atlas.faults import MapError
 from diadochi.resources import maps
-from diadochi.rules.rome.kit import Kit, open_kit
-from diadochi.rules.rome.kit_files import SYSTEM_FILES, lint_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import SYSTEM_FILES, lint_kit, open_kit
 
 
 @pytest.fixture

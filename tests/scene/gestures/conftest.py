@@ -16,7 +16,8 @@ from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import spell
 from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, refuse
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import at_activation

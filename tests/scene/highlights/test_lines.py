@@ -5,7 +5,7 @@ import math
 from diadochi.atlas.atlas import Atlas
 from diadochi.forecast.successors.march_reach import distances
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.scene.highlights.march_lines import line_of, routes_along, stations
 

@@ -7,7 +7,9 @@ from platformdirs import user_cache_path
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Names, Text
 from diadochi.scene.sheet import label_store
-from diadochi.scene.sheet.label_store import forget_placements, pack_shelf, placement_of, sheet_key
+from diadochi.scene.sheet.label_store import forget_placements, pack_shelf, placement_of
+from diadochi.scene.sheet.sheet_labels import Placement, sheet_key
+from diadochi.scene.zoom import STEPS
 
 
 @pytest.fixture(autouse=True)
@@ -22,9 +24,9 @@ def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     asked: list[float] = []
 
-    def place(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> label_store.Placement:
+    def place(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:
         asked.append(text_scale)
-        return label_store.Placement((), ("space:one",))
+        return Placement((), ("space:one",))
 
     monkeypatch.setattr("diadochi.scene.sheet.label_placement.place_labels", place)
     return asked
@@ -67,11 +69,11 @@ def test_a_cache_that_takes_no_files_only_costs_time(
 def test_shipped_placements_of_another_map_are_left_alone(
     atlas: Atlas, calls: list[float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = pack_shelf(atlas, "es", tuple(label_store.Placement((), ()) for _ in label_store.STEPS))
+    whole = pack_shelf(atlas, "es", tuple(Placement((), ()) for _ in STEPS))
     path = tmp_path / "shelf.bin"
     path.write_bytes(whole)
     monkeypatch.setattr(label_store, "shelf_path", lambda *_: path)
-    assert placement_of(atlas, "es", 1.0) == label_store.Placement((), ())
+    assert placement_of(atlas, "es", 1.0) == Placement((), ())
     forget_placements()
     monkeypatch.setattr(label_store, "sheet_key", lambda *_: "another")
     placement_of(atlas, "es", 1.0)

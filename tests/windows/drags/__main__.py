@@ -18,7 +18,8 @@ from random import Random
 from PySide6.QtCore import qInstallMessageHandler
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import write
 from tests.windows.drags.positions import random_position
 from tests.windows.drags.table import Lifting, tables

@@ -406,7 +406,7 @@ from pathlib import Path
 from diadochi.journal.record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 
 kit, chance = open_kit(maps("diadochi")), random.Random(2)

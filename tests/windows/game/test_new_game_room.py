@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.language import Speaker
 from diadochi.resources import maps
-from diadochi.rules.rome.kit import open_kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.game.game_setup import NameField, PlayerChoice
 from diadochi.windows.preferences import Preferences

@@ -13,7 +13,8 @@ from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.journal.record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.setup import at_activation, setup_position
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import plan

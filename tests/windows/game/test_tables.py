@@ -213,7 +213,7 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from diadochi.rules.successors.answers import HandOver
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.setup import setup_position
 from diadochi.resources import maps

@@ -13,7 +13,7 @@ from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.cases.successors.case_setup import given_position
 from diadochi.rules.core.flow import Answer, Decision
-from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.rome.kit_files import open_kit as open_rome
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.rules.successors.answers import Arrive, Avoid, Lose, Pass
 from diadochi.rules.successors.kit import Kit

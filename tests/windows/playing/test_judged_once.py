@@ -16,7 +16,7 @@ from diadochi.rules.core import flow
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.rules.core.verdict import Verdict
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from tests.house.kept import kept_opening
 
 

@@ -5,7 +5,7 @@ from msgspec import structs
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Arrive
-from diadochi.rules.successors.kit import open_kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.turn.whole_game import where_the_clock_stands
 from diadochi.windows.successors.offers import MOST_BUTTONS, offers_of
 from tests.house.kept import kept_opening

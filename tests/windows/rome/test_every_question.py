@@ -18,7 +18,8 @@ from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of
 from diadochi.rules.rome.answers import March, Pass, Sail, Stop
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.windows.playing.offer import told_of

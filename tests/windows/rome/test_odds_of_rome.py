@@ -12,7 +12,8 @@ from diadochi.forecast.odds.odds_questions import MarchAsked, QuestionAsked
 from diadochi.narration.figure_words import percent
 from diadochi.resources import maps
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.windows.foresight.goal_editor import PART, WAIT, WAY
 from diadochi.windows.playing.map_tables import Playing

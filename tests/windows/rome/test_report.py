@@ -11,7 +11,8 @@ from diadochi.players.automatic_games import SeatedPlayers
 from diadochi.players.game_course import counted_course
 from diadochi.players.game_players import players_of
 from diadochi.resources import maps
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.windows.game.course_report import CHANCES
 from diadochi.windows.game.game_seats import Seats

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from diadochi.lessons.map_question import QuestionKind
 from diadochi.lessons.question_set import own_questions
-from diadochi.scene.view.view_input import MapPen
+from diadochi.scene.view.sheet_view import MapPen
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.explorer.explorer_room import ExplorerRoom
 from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS

@@ -16,7 +16,7 @@ from diadochi.rules.cases.successors.case_answers import answer_of
 from diadochi.rules.cases.successors.case_setup import given_position
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.core.system import rules_of
-from diadochi.rules.rome.kit import open_kit as open_rome
+from diadochi.rules.rome.kit_files import open_kit as open_rome
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

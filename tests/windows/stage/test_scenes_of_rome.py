@@ -9,7 +9,8 @@ from diadochi.resources import maps
 from diadochi.rules.cases.case_files import read_cases
 from diadochi.rules.cases.game_cases import cases_of
 from diadochi.rules.core.flow import Roll
-from diadochi.rules.rome.kit import Kit, open_kit
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -434,10 +433,3 @@ class Kit(GameKit):
     def commander(self, leaders: tuple[str, ...]) -> str:
         """The default commander: the best rated (OP-10); empty without a leader (ROM-55)."""
         return self.best_first(leaders)[0] if leaders else ""
-
-
-def open_kit(folder: Path) -> Kit:
-    """The kit of a map folder. Raises MapError with every fault of every file."""
-    from diadochi.rules.rome.kit_files import read_kit
-
-    return read_kit(folder)

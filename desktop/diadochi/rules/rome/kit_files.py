@@ -196,7 +196,7 @@ SYSTEM_FILES = ("powers.toml", "leaders.toml", "tables.toml", "positions.toml")
 
 
 @cache_by_content((*FILES, *SYSTEM_FILES))
-def read_kit(folder: Path) -> Kit:
+def open_kit(folder: Path) -> Kit:
     """The kit of a map folder. Raises MapError with every fault of every file, the map's own files included."""
     atlas, faults = read_atlas(folder)
     if atlas is not None and atlas.system != "rome":

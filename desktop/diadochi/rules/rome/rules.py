@@ -11,8 +11,8 @@ from diadochi.rules.core.system import GameRules, NoSuchSetup, Speller
 from diadochi.rules.core.verdict import Breach
 from diadochi.rules.rome import changes, invariants, notation, spelling
 from diadochi.rules.rome.changes import Standing
-from diadochi.rules.rome.kit import Kit, open_kit
-from diadochi.rules.rome.kit_files import SYSTEM_FILES
+from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit_files import SYSTEM_FILES, open_kit
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.setup import scenario_position, worked_position
 

@@ -5,7 +5,6 @@ A `Kit` never changes. It is opened from a map folder; `under` returns the same 
 
 from collections.abc import Mapping
 from functools import cached_property
-from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
@@ -436,13 +435,6 @@ def _priced(atlas: Atlas, costs: Mapping[str, int]) -> Mapping[str, tuple[RouteS
             for space, steps in atlas.steps.items()
         }
     )
-
-
-def open_kit(folder: Path) -> Kit:
-    """The kit of a map folder under the fourth edition. Raises MapError with every fault of every file."""
-    from diadochi.rules.successors.kit_files import read_kit
-
-    return read_kit(folder)
 
 
 # --- variants

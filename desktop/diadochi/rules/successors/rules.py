@@ -15,8 +15,8 @@ from diadochi.rules.core.system import GameRules, Speller
 from diadochi.rules.core.verdict import Breach
 from diadochi.rules.successors import changes, invariants, notation, spelling, view
 from diadochi.rules.successors.changes import Standing
-from diadochi.rules.successors.kit import Kit, open_kit
-from diadochi.rules.successors.kit_files import SYSTEM_FILES
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import SYSTEM_FILES, open_kit
 from diadochi.rules.successors.notation import read_group, write_group
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position

@@ -22,8 +22,8 @@ from diadochi.scene.sheet.label_places import (
     space_options,
     wanted_labels,
 )
-from diadochi.scene.sheet.label_store import Placement
 from diadochi.scene.sheet.sheet_geometry import symbol_of
+from diadochi.scene.sheet.sheet_labels import Placement
 
 # --- choice of places
 # The most important labels are placed first and may push aside less important ones. A label that finds no place at all

@@ -5,7 +5,6 @@ thread.
 import zlib
 from contextlib import suppress
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
@@ -14,23 +13,13 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 from diadochi.atlas.atlas import Atlas
 from diadochi.cache import cache_key, load_entry, store_entry
 from diadochi.resources import assets, cached
-from diadochi.scene import fonts
-from diadochi.scene.sheet.sheet_labels import Placed
+from diadochi.scene.sheet.sheet_labels import Placement, sheet_key
 from diadochi.scene.zoom import STEPS
 
-ENGINE = 1
-"""Raise this when names are placed differently, so that stored placements are made again."""
 _MOST = 64
 """The number of placements kept in memory."""
 _MOST_BYTES = 4_000_000
 """Larger placements (unpacked bytes) are not read: they were not written by this program."""
-
-
-class Placement(msgspec.Struct, frozen=True, array_like=True):
-    """The labels of a zoom step in their places, and the ids of those that were dropped."""
-
-    labels: tuple[Placed, ...]
-    dropped: tuple[str, ...]
 
 
 class Shelf(msgspec.Struct, frozen=True, array_like=True):
@@ -84,31 +73,6 @@ def forget_placements() -> None:
     """Forget what was found in this run; files stay."""
     _found.clear()
     _shelf.cache_clear()
-
-
-@lru_cache(maxsize=32)
-def sheet_key(atlas: Atlas, language: str) -> str:
-    """A hash (hex) of all that placements depend on: names in that language, places, routes, lines, typefaces, engine.
-
-    Notes and other texts of the map do not count.
-    """
-    spaces = [
-        (s.id, s.names, s.kind, s.port, s.siege_modifier, s.province, *(round(c, 2) for c in atlas.place[s.id]))
-        for s in atlas.spaces.values()
-    ]
-    whole = msgspec.msgpack.encode(
-        (
-            (ENGINE, fonts.VERSION, STEPS, atlas.canvas, atlas.cartouche, atlas.projection),
-            spaces,
-            [(kind.id, kind.symbol) for kind in atlas.space_kinds.values()],
-            [(kind.id, kind.style, kind.by) for kind in atlas.route_kinds.values()],
-            [(province.id, province.names, province.victory_points) for province in atlas.provinces.values()],
-            [(route.id, route.via) for route in atlas.routes.values()],
-            atlas.features,
-        ),
-        enc_hook=lambda names: names.in_language(language),
-    )
-    return blake2b(whole, digest_size=12).hexdigest()
 
 
 def shelf_path(map_id: str, language: str) -> Path:

@@ -3,13 +3,17 @@
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QGlyphRun, QPainterPath, QRawFont, QTransform
 
+from diadochi.atlas.atlas import Atlas
+from diadochi.scene import fonts
 from diadochi.scene.fonts import display_font, text_font
+from diadochi.scene.zoom import STEPS
 
 # --- glyphs
 # Letters are measured once at a size of 100 pixels and scaled, so that the ink is the same at every zoom step.
@@ -250,3 +254,41 @@ def _turned(path: QPainterPath, x: float, y: float, angle: float, scale: float) 
     ]
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+# --- placements
+
+ENGINE = 1
+"""Raise this when names are placed differently, so that stored placements are made again."""
+
+
+class Placement(msgspec.Struct, frozen=True, array_like=True):
+    """The labels of a zoom step in their places, and the ids of those that were dropped."""
+
+    labels: tuple[Placed, ...]
+    dropped: tuple[str, ...]
+
+
+@lru_cache(maxsize=32)
+def sheet_key(atlas: Atlas, language: str) -> str:
+    """A hash (hex) of all that placements depend on: names in that language, places, routes, lines, typefaces, engine.
+
+    Notes and other texts of the map do not count.
+    """
+    spaces = [
+        (s.id, s.names, s.kind, s.port, s.siege_modifier, s.province, *(round(c, 2) for c in atlas.place[s.id]))
+        for s in atlas.spaces.values()
+    ]
+    whole = msgspec.msgpack.encode(
+        (
+            (ENGINE, fonts.VERSION, STEPS, atlas.canvas, atlas.cartouche, atlas.projection),
+            spaces,
+            [(kind.id, kind.symbol) for kind in atlas.space_kinds.values()],
+            [(kind.id, kind.style, kind.by) for kind in atlas.route_kinds.values()],
+            [(province.id, province.names, province.victory_points) for province in atlas.provinces.values()],
+            [(route.id, route.via) for route in atlas.routes.values()],
+            atlas.features,
+        ),
+        enc_hook=lambda names: names.in_language(language),
+    )
+    return blake2b(whole, digest_size=12).hexdigest()

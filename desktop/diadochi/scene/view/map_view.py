@@ -16,7 +16,6 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QVariantAnimation,
-    Signal,
 )
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -30,8 +29,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from diadochi.scene.view.view_input import Hand, MapPen, NoPen, Touch, key_moves
-from diadochi.scene.view.zoom_glide import Paint, ZoomApproach
+from diadochi.scene.view.sheet_view import MapPen, SheetView
+from diadochi.scene.view.view_input import Hand, Touch, key_moves
+from diadochi.scene.view.zoom_glide import ZoomApproach
 from diadochi.scene.zoom import STEPS, nearest_step, step_by
 
 # --- set-up
@@ -99,52 +99,15 @@ def fitting_scale(whole: QRectF, room: QSize) -> float:
 # --- map view
 
 
-class MapView(QGraphicsView):
-    """Shows the sheet and reports mouse and keys; it knows no rules.
-
-    A gesture connects to `pressed`, `moved`, `released` (left button; scene point, modifiers) and `hovered` (scene
-    point, no button held). `claims` says which presses belong to the gesture: where it returns True dragging does not
-    pan. Other presses pan once they are dragged, and then end with `abandoned` instead of `released`. `keys` gets key
-    presses before the view does and returns True for those it used. The `pen` comes before all of them, and no signal
-    is emitted for a press it takes. The right button belongs to the pen too, except for a click where `menu_at` returns
-    True: there `context_asked` asks for the menu. `escapes` are asked at Escape.
-
-    `heading` carries the scene rectangle and the step that a zoom will reach, so that they can be prepared; `below`
-    paints the background while a glide shows a picture. `ready` says whether it is available, `owing` whether a frame
-    has left something out that comes with the next.
-
-    `moved_by_hand` is emitted when the user pans or zooms. `view_changed` carries the visible scene rectangle and the
-    scale; `settled` carries, once a zoom has come to rest, how sprites should be drawn, as `drawing` does.
-    """
-
-    moved_by_hand = Signal()
-    view_changed = Signal(QRectF, float)
-    heading = Signal(QRectF, float)
-    settled = Signal(float, float)
-    hovered = Signal(QPointF)
-    left = Signal()
-    pressed = Signal(QPointF, Qt.KeyboardModifier)
-    moved = Signal(QPointF, Qt.KeyboardModifier)
-    released = Signal(QPointF, Qt.KeyboardModifier)
-    abandoned = Signal()
-    double_clicked = Signal(QPointF)
-    context_asked = Signal(QPointF, QPoint)
-    counters_hidden = Signal(bool)
+class MapView(SheetView):
+    """Shows the sheet: pans, zooms and flies to places. `escapes` are asked at Escape."""
 
     def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
         self._touch = Touch(self)
         super().__init__(scene, parent)
-        self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
-        self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
-        self.menu_at: Callable[[QPointF], bool] = lambda _point: False
-        self.pen: MapPen = NoPen()
-        self.is_quiet = False
         self.escapes = Escapes()
-        self.ready: Callable[[], bool] = lambda: True
-        self.owing: Callable[[], bool] = lambda: False
         self._approach = ZoomApproach(self, self._changed)
         self._hand = Hand(self)
-        self.below: Paint = lambda _painter, _rect: None
         self._fitted = self._zoomed_by_hand = False
         self._window_size = QSize()
         dress(self)
@@ -153,11 +116,6 @@ class MapView(QGraphicsView):
         self.verticalScrollBar().valueChanged.connect(self._changed)
 
     # --- what is seen
-
-    @property
-    def scale_now(self) -> float:
-        """The scale drawn at this moment: view pixels per canvas pixel."""
-        return self.transform().m11()
 
     @property
     def step(self) -> float:
@@ -202,7 +160,6 @@ class MapView(QGraphicsView):
     # --- zoom
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
-        """Zoom in (positive) or out by whole steps; the scene point under `at` (viewport pixels) stays in place."""
         self.moved_by_hand.emit()
         self._zoomed_by_hand = True
         wanted = step_by(self.step, steps)
@@ -215,17 +172,14 @@ class MapView(QGraphicsView):
         self._approach.to(scale, at)
 
     def pinch(self, factor: float, at: QPointF) -> None:
-        """Scale freely by `factor` about `at` while two fingers move; `pinch_end` then goes to a step."""
         self.moved_by_hand.emit()
         self._zoomed_by_hand = True
         self._approach.pinch(factor, at)
 
     def pinch_end(self, at: QPointF) -> None:
-        """Go to the nearest step."""
         self.zoom_to(self.scale_now, at)
 
     def fit(self) -> None:
-        """Show the whole scene, the boxes beside the map included, as large as possible and centred."""
         whole, room = self.scene().sceneRect(), self.viewport().size()
         scale = fitting_scale(whole, room)
         seen = QRectF(QPointF(), room.toSizeF() / scale)
@@ -261,19 +215,6 @@ class MapView(QGraphicsView):
             self._approach.arrive()
         self.centerOn(point)
         self._changed()
-
-    # --- pan
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Move the view by pixels for the user; the sheet's edge stops it."""
-        self.moved_by_hand.emit()
-        self.shift(dx, dy)
-
-    def shift(self, dx: int, dy: int) -> None:
-        """Move the view by pixels, for the user or the program."""
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() + dx)
-        down.setValue(down.value() + dy)
 
     def _changed(self, _value: int = 0) -> None:
         if self._approach.scaling:  # emitted once, after both directions

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture
 
-if TYPE_CHECKING:
-    from diadochi.scene.view.map_view import MapView
+from diadochi.scene.view.sheet_view import SheetView
 
 
 class Hand:
     """One press of a button from beginning to end, reported through the view's signals."""
 
-    def __init__(self, view: MapView) -> None:
+    def __init__(self, view: SheetView) -> None:
         self._view = view
         self._start: QPoint | None = None
         self._last = QPoint()
@@ -138,54 +135,6 @@ class Hand:
             port.setCursor(shape)
 
 
-# --- pen
-# A pen draws on the map. It is asked first, and presses it takes are not reported to any other part.
-
-
-class MapPen(Protocol):
-    """Takes presses of the left button and keys before every gesture; points are scene points."""
-
-    def takes(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> bool:
-        """Whether a press belongs to the pen, until its release."""
-
-    def press(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """The button was pressed."""
-
-    def move(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """The mouse moved, the button held."""
-
-    def release(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """The button was released."""
-
-    def cancel(self) -> bool:
-        """Handle Esc: drop the draft. False where there is none."""
-
-    def key(self, event: QKeyEvent, /) -> bool:
-        """Handle a key press; False for one that does not concern the pen."""
-
-
-class NoPen:
-    """The pen while nothing is drawn: takes no press and no key."""
-
-    def takes(self, _point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> bool:
-        return False
-
-    def press(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """Never called."""
-
-    def move(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """Never called."""
-
-    def release(self, point: QPointF, modifiers: Qt.KeyboardModifier, /) -> None:
-        """Never called."""
-
-    def cancel(self) -> bool:
-        return False
-
-    def key(self, _event: QKeyEvent, /) -> bool:
-        return False
-
-
 # --- wheel and touchpad
 # Wheel, touchpad and pinch are sorted into panning and zooming.
 
@@ -196,7 +145,7 @@ NOTCH = 120
 class Touch:
     """Collects small movements of wheel and fingers into steps and pixels."""
 
-    def __init__(self, view: MapView) -> None:
+    def __init__(self, view: SheetView) -> None:
         self._view = view
         self._gathered = 0.0
 
@@ -278,7 +227,7 @@ _ZOOM_KEYS = {
 }
 
 
-def key_moves(view: MapView, event: QKeyEvent) -> bool:
+def key_moves(view: SheetView, event: QKeyEvent) -> bool:
     """Move the view for a key; False for a key that does not move it."""
     key = Qt.Key(event.key())
     arrow = ARROW_KEYS.get(key)

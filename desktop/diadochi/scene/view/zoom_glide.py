@@ -7,7 +7,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -24,11 +23,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QPainter, QPixmap, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
+from diadochi.scene.view.sheet_view import Paint, SheetView
 from diadochi.scene.zoom import STEPS, nearest_step
-
-if TYPE_CHECKING:
-    from diadochi.scene.view.map_view import MapView
-
 
 # --- the scale
 
@@ -132,14 +128,11 @@ class ViewHold(QObject):
 # What the view shows is captured as one picture, and scaled for the few frames of a glide, in which nothing can be
 # read.
 
-Paint = Callable[[QPainter, QRectF], None]
-"""Paints the background in a rectangle of the scene; the painter is scaled to it."""
-
 
 class Still:
     """A picture of what `view` shows now. It shows the background wherever the scene has moved beyond it."""
 
-    def __init__(self, view: MapView) -> None:
+    def __init__(self, view: SheetView) -> None:
         self._picture = _bared(view, _shown(view.viewport()))
         self._seen = _seen(view, view.viewportTransform())
 
@@ -173,7 +166,7 @@ def _shown(port: QWidget) -> QPixmap:
     return picture
 
 
-def _bared(view: MapView, picture: QPixmap) -> QPixmap:
+def _bared(view: SheetView, picture: QPixmap) -> QPixmap:
     """The picture of a viewport without the cards and panels over it, which stay in place: the background is shown
     there.
     """
@@ -291,7 +284,7 @@ class ZoomApproach:
     While `scaling` the view is panned only to keep the anchor, which is not reported.
     """
 
-    def __init__(self, view: MapView, changed: Callable[[], None]) -> None:
+    def __init__(self, view: SheetView, changed: Callable[[], None]) -> None:
         self._view, self._changed = view, changed
         self._glide = Glide(self._apply, self._settle, view)
         self._hold = ViewHold(lambda: view.ready(), self._unveil_slowly, view)

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtWidgets import QGraphicsScene
 
 from diadochi.resources import maps
-from diadochi.rules.successors.kit import Kit, open_kit
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Faction, FleetState, Position, Siege
 from diadochi.scene.counters.counter_layer import CountersLayer

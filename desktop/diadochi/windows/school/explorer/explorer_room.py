@@ -16,7 +16,7 @@ from diadochi.lessons.question_set import questions_about, way_question
 from diadochi.lessons.roads import OPEN, Shut
 from diadochi.scene.charts import ChartOnMap
 from diadochi.scene.view.map_scene import MapScene
-from diadochi.scene.view.view_input import MapPen
+from diadochi.scene.view.sheet_view import MapPen
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.school.explorer.explorer_panel import ExplorerPanel, held_by, together_shut
 from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked

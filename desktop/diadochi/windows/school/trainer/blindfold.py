@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from diadochi.scene.sheet.sheet_layers import Z_CARTOUCHE
 from diadochi.scene.view.map_scene import MapScene
-from diadochi.scene.view.view_input import MapPen
+from diadochi.scene.view.sheet_view import MapPen
 from diadochi.windows.docks import Dock
 from diadochi.windows.shell import Shell
 
