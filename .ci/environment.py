@@ -93,7 +93,7 @@ def fill(purpose: str) -> bool:
     checkout = ["--no-deps", "--no-build-isolation", "--editable", TOP]
     if not (_install(pinned) and _install(checkout)):
         return False
-    _point_to_checkout()
+    _point_to_package()
     for old in ("play", "test"):
         if os.path.exists(stamp(old)):
             os.remove(stamp(old))
@@ -102,11 +102,11 @@ def fill(purpose: str) -> bool:
     return True
 
 
-def _point_to_checkout() -> None:
-    """Name the checkout from where the environment is: Python cannot read a path with letters the locale lacks."""
+def _point_to_package() -> None:
+    """Name the folder relative to the environment: Python cannot read a path with letters the locale lacks."""
     for file in glob.glob(os.path.join(glob.escape(VENV), "lib", "python*", "site-packages", "*diadochi*.pth")):
         with open(file, "w", encoding="ascii") as pointer:
-            pointer.write(os.path.relpath(TOP, os.path.dirname(file)) + "\n")
+            pointer.write(os.path.relpath(os.path.join(TOP, "desktop"), os.path.dirname(file)) + "\n")
 
 
 def _install(what: list) -> bool:

@@ -188,13 +188,14 @@ def test_a_path_with_letters_the_locale_lacks_is_found(ci, tmp_path: Path, monke
     top = tmp_path / "Ἀλέξανδρος"
     venv = top / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
-    (top / "there.py").write_text("print('found')\n", encoding="utf-8")
+    (top / "desktop").mkdir()
+    (top / "desktop" / "there.py").write_text("print('found')\n", encoding="utf-8")
     for name, value in {"TOP": top, "VENV": venv, "PYTHON": venv / "bin" / "python"}.items():
         monkeypatch.setattr(environment, name, str(value))
     (packages,) = (venv / "lib").glob("python*/site-packages")
 
     def install(_what: list[str]) -> bool:
-        (packages / "_diadochi.pth").write_text(f"{top}\n", encoding="utf-8")  # as installers do
+        (packages / "_diadochi.pth").write_text(f"{top}/desktop\n", encoding="utf-8")  # as installers do
         return True
 
     monkeypatch.setattr(environment, "_install", install)
