@@ -29,7 +29,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from diadochi.scene.view.sheet_view import MapPen, SheetView
+from diadochi.scene.view.sheet_view import SheetView
 from diadochi.scene.view.view_input import Hand, Touch, key_moves
 from diadochi.scene.view.zoom_glide import ZoomApproach
 from diadochi.scene.zoom import STEPS, nearest_step, step_by
@@ -145,13 +145,6 @@ class MapView(SheetView):
     def has_press(self) -> bool:
         """Whether a mouse button is held down on it, dragging something or the sheet."""
         return self._hand.holds
-
-    def take_pen(self, pen: MapPen, *, quiet: bool) -> MapPen:
-        """Give presses and keys to `pen`; return the previous pen. `quiet`: nothing is reported about what is under the
-        pointer.
-        """
-        before, self.pen, self.is_quiet = self.pen, pen, quiet
-        return before
 
     def set_motion(self, on: bool) -> None:
         """Whether zooming glides."""

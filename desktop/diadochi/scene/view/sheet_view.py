@@ -101,11 +101,33 @@ class SheetView(QGraphicsView):
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
         self.menu_at: Callable[[QPointF], bool] = lambda _point: False
-        self.pen: MapPen = NoPen()
-        self.is_quiet = False
+        self._pens: list[MapPen] = [NoPen()]
+        self._quiet_pen: MapPen | None = None
         self.ready: Callable[[], bool] = lambda: True
         self.owing: Callable[[], bool] = lambda: False
         self.below: Paint = lambda _painter, _rect: None
+
+    @property
+    def pen(self) -> MapPen:
+        """What takes presses and keys first: the pen pushed last."""
+        return self._pens[-1]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing is reported about what is under the pointer."""
+        return self.pen is self._quiet_pen
+
+    def push_pen(self, pen: MapPen, *, quiet: bool = False) -> None:
+        """Give presses and keys to `pen`; while it has them, the view may be `quiet`."""
+        self.pop_pen(pen)
+        self._pens.append(pen)
+        if quiet:
+            self._quiet_pen = pen
+
+    def pop_pen(self, pen: MapPen) -> None:
+        """Take presses and keys from a pen; it need not have them."""
+        if pen in self._pens:
+            self._pens.remove(pen)
 
     @property
     def scale_now(self) -> float:

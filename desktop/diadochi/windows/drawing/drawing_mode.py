@@ -113,7 +113,7 @@ class Sketching(QObject):
         self.editor = NoteEditor(shell.view.viewport())
         self._note: tuple[SketchPlace, DrawnSketch | None, int | None] | None = None
         self._keys: dict[str, list[QKeySequence]] = {}
-        shell.view.pen = self.pen
+        shell.view.push_pen(self.pen)
         shell.input.uses_enter.append(lambda: self.is_on)
         shell.view.hovered.connect(self._read)
         shell.view.left.connect(lambda: self._read_note(None))

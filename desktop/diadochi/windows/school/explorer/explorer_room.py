@@ -16,7 +16,6 @@ from diadochi.lessons.question_set import questions_about, way_question
 from diadochi.lessons.roads import OPEN, Shut
 from diadochi.scene.charts import ChartOnMap
 from diadochi.scene.view.map_scene import MapScene
-from diadochi.scene.view.sheet_view import MapPen
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.school.explorer.explorer_panel import ExplorerPanel, held_by, together_shut
 from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked
@@ -47,20 +46,6 @@ class MapPick(QObject):
     def __init__(self, shell: Shell, parent: QObject) -> None:
         super().__init__(parent)
         self._shell = shell
-        self._before: MapPen | None = None
-
-    def join(self) -> None:
-        """Replace the pen of the view."""
-        view = self._shell.view
-        if self._before is None:
-            self._before = view.pen
-            view.pen = self
-
-    def part(self) -> None:
-        """Restore the previous pen."""
-        view = self._shell.view
-        if self._before is not None:
-            view.pen, self._before = self._before, None
 
     def takes(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> bool:
         return any(self._at(point))
@@ -143,7 +128,7 @@ class ExplorerRoom(SchoolRoom):
         self._counters_shown = counters.isChecked()
         counters.setChecked(False)
         self._map = ChartOnMap(shell.scene)
-        self.pick.join()
+        self._shell.view.push_pen(self.pick)
         self.panel.renew()
         if self._start not in shell.table.atlas.spaces:
             self._start, self._goal, self._shut = _well_known(self._shell.table.atlas), "", OPEN
@@ -151,7 +136,7 @@ class ExplorerRoom(SchoolRoom):
 
     def leave(self) -> None:
         """Restore the map."""
-        self.pick.part()
+        self._shell.view.pop_pen(self.pick)
         if self._map is not None:
             self._map.take_away()
             self._map = None

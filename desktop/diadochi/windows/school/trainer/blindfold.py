@@ -53,8 +53,8 @@ class Blindfold(QObject):
             self._scene.set_names_visible(False)
             return
         self._scene = scene = shell.scene
-        before = shell.view.take_pen(self._pen, quiet=True)
-        self._put_back = [lambda: shell.view.take_pen(before, quiet=False)]
+        shell.view.push_pen(self._pen, quiet=True)
+        self._put_back = [lambda: shell.view.pop_pen(self._pen)]
         shell.pointing.forget()
         shell.status.clear_notice()
         scene.set_names_visible(False)
