@@ -137,6 +137,7 @@ class MapCards(QObject):
         self.view, self._scene, self._drawers = view, scene, drawers
         self._over: list[QWidget] = []
         view.view_changed.connect(self._settle)
+        self.moved.connect(self._settle)
         view.installEventFilter(self)
 
     # --- whose turn it is
@@ -203,7 +204,7 @@ class MapCards(QObject):
         return max((card.covered for card in self.shown()), default=0)
 
     def _settle(self) -> None:
-        """The view has moved: cards make room for what they are about."""
+        """The view has moved, or a card with a fixed place: others make room."""
         for card in self.shown():
             if not card.is_fixed:
                 card.settle()

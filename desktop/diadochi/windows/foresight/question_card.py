@@ -288,9 +288,9 @@ class BesideQuestion(QObject):
             table.games.looking.moved,
             texts.changed,
             shell.scene_changed,
-            shell.cards.moved,
         ):
             changed.connect(self.refresh)
+        shell.cards.moved.connect(self._look)
         table.hands.over_changed.connect(self._make_room)
         table.hands.let_go.connect(self._come_back)
         self.card.dismissed.connect(self._close)
@@ -307,6 +307,11 @@ class BesideQuestion(QObject):
             self._settled.start()
         else:
             self._settled.stop()
+
+    def _look(self) -> None:
+        """A card that tells all may have come or gone."""
+        if self.card.isHidden() == self._may_show():
+            self.refresh()
 
     def _may_show(self) -> bool:
         """Whether there are odds for the open question that the viewer may see."""
