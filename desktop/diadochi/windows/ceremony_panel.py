@@ -22,7 +22,7 @@ from diadochi.windows.commands import Command
 from diadochi.windows.foresight.odds_view import paint_swatch
 from diadochi.windows.game_window import GameTable
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
-from diadochi.windows.stage.pace import SWIFTLY
+from diadochi.windows.preferences import SWIFTLY
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label
 from diadochi.windows.widgets import column_of, row_of

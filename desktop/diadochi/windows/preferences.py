@@ -61,13 +61,14 @@ INTERCEPTIONS = UserSetting(
         66: msg("From a chance of 66 %"),
     },
 )
+EVERY, BATTLES, SWIFTLY = "every", "battles", "swiftly"
 DICE = UserSetting(
     "moments",
     msg("Dice that everybody sees"),
     {
-        "every": msg("Every moment: all dice wait to be thrown"),
-        "battles": msg("Battles and sieges only"),
-        "swiftly": msg("Swiftly: all dice fall at once"),
+        EVERY: msg("Every moment: all dice wait to be thrown"),
+        BATTLES: msg("Battles and sieges only"),
+        SWIFTLY: msg("Swiftly: all dice fall at once"),
     },
 )
 BANNERS = UserSetting(
@@ -124,7 +125,7 @@ class Preferences(msgspec.Struct):
     text_scale: float = 1.0
     confirm: str = "normal"
     curtain: str = "hands"
-    moments: str = "battles"
+    moments: str = BATTLES
     reminder: bool = False
     banners: str = "all"
     unwarned: list[str] = []

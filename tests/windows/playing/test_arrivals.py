@@ -10,7 +10,7 @@ from diadochi.rules.cases.successors.case_setup import given_position
 from diadochi.rules.successors.answers import Arrive
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.windows.hotseat.hidden_hands import Sitting
-from diadochi.windows.successors.arrival_tray import ArrivalTray
+from diadochi.windows.successors.counter_trays import ArrivalTray
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import cases
 

@@ -15,7 +15,7 @@ from diadochi.windows.hotseat.recap import ReplayBar
 from diadochi.windows.map_cards import Advising
 from diadochi.windows.prompt_bar import PromptBar
 from diadochi.windows.prompt_buttons import AnswerButton, PromptButton
-from diadochi.windows.successors.arrival_tray import ArrivalTray, Waiting
+from diadochi.windows.successors.counter_trays import ArrivalTray, Waiting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import INTERCEPTING, Table, at_table
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from diadochi.rules.successors.answers import Lose
 from diadochi.rules.successors.pieces import Group, Units
-from diadochi.windows.successors.loss_tray import LossTray
+from diadochi.windows.successors.counter_trays import LossTray
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import LOSING, at_table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QPushButton, QWidget
 
-from diadochi.language import capitalised, tr
+from diadochi.language import Message, capitalised, msg, sentence, tr
 from diadochi.players.temperament import EVEN
 from diadochi.rules.core.game import GameKit
 from diadochi.windows.game.game_seats import (
@@ -18,10 +18,36 @@ from diadochi.windows.game.game_seats import (
     temperament_words,
     temperaments,
 )
-from diadochi.windows.preferences import DICE, Preferences, keep_choice
+from diadochi.windows.preferences import BATTLES, DICE, EVERY, SWIFTLY, Preferences, keep_choice
 from diadochi.windows.screen_room import room_on_screen
-from diadochi.windows.stage.pace import PaceRow
 from diadochi.windows.widget_text import as_words
+from diadochi.windows.widgets import ChoiceRow
+
+# --- pace of the table
+
+_ROW_WORDS: dict[str, Message] = {EVERY: msg("Every moment"), BATTLES: msg("Battles only"), SWIFTLY: msg("Swiftly")}
+_PACES = tuple(_ROW_WORDS)
+
+
+class PaceRow(ChoiceRow):
+    """Buttons for which dice wait; `pace` is the choice."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(len(_PACES), parent)
+        self.set_words(tr("Dice that everybody sees"), [sentence(words) for words in _ROW_WORDS.values()])
+        self.setToolTip(as_words(". ".join(sentence(words) for words in DICE.options.values())))
+        self.mark(BATTLES)
+
+    @property
+    def pace(self) -> str:
+        return _PACES[self.choice]
+
+    def mark(self, pace: str) -> None:
+        """Select a pace."""
+        self.choose(_PACES.index(pace))
+
+
+# --- dialog
 
 
 class PlanDialog(QDialog):

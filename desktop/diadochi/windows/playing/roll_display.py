@@ -22,9 +22,9 @@ from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.map_cards import Attention, MapCard, MapCards, best_place
 from diadochi.windows.playing.roll_reader import UNKNOWN, DiceFaces, Grid, RollReader, TablePicture, near_hits, signed
+from diadochi.windows.preferences import SWIFTLY
 from diadochi.windows.rulebook import rule_links, rule_of
 from diadochi.windows.shell import Shell
-from diadochi.windows.stage.pace import SWIFTLY
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, as_words, texts
 from diadochi.windows.widgets import column_of, row_of
 

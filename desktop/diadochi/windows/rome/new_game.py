@@ -29,9 +29,8 @@ from diadochi.rules.rome.setup import scenario_position
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of, shield_pixmap
 from diadochi.windows.game.game_seats import Plan, SeatPlan
-from diadochi.windows.game.game_setup import NameField, PlanDialog, PlayerChoice, TemperamentChoice
+from diadochi.windows.game.game_setup import NameField, PaceRow, PlanDialog, PlayerChoice, TemperamentChoice
 from diadochi.windows.screen_room import WholeOrScrolled, room_on_screen
-from diadochi.windows.stage.pace import PaceRow
 from diadochi.windows.widget_text import Label, as_words
 from diadochi.windows.widgets import ChoiceRow
 

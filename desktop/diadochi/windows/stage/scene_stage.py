@@ -25,8 +25,7 @@ from diadochi.windows.game_window import GameTable, windows_of
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits
-from diadochi.windows.preferences import DICE
-from diadochi.windows.stage.pace import EVERY, SWIFTLY
+from diadochi.windows.preferences import DICE, EVERY, SWIFTLY
 from diadochi.windows.stage.stage_parts import (
     ChancesRow,
     CrossedSwords,

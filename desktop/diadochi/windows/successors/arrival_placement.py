@@ -30,7 +30,7 @@ from diadochi.scene.highlights.plan_marks import Ghosts
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_stage import Candidate, Stage
 from diadochi.windows.shell import Shell
-from diadochi.windows.successors.arrival_tray import ArrivalTray, CarriedCounter, Waiting
+from diadochi.windows.successors.counter_trays import ArrivalTray, CarriedCounter, Waiting
 from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
 from diadochi.windows.widget_text import texts
 

@@ -25,7 +25,7 @@ from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
 from diadochi.windows.playing.map_stage import Deed
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.arrival_placement import Arrivals
-from diadochi.windows.successors.loss_tray import Losses
+from diadochi.windows.successors.counter_trays import Losses
 from diadochi.windows.successors.part_chooser import PartChooser
 from diadochi.windows.successors.question_layout import OWN, SuccessorsStaging, deed_looked_at
 from diadochi.windows.successors.rolls import SuccessorsRolls

@@ -28,13 +28,12 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.scene.palette import FactionColours, colours_of
 from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.game.game_seats import SeatPlan, pin_hash
-from diadochi.windows.game.game_setup import NameField, PlanDialog, PlayerChoice, TemperamentChoice
+from diadochi.windows.game.game_setup import NameField, PaceRow, PlanDialog, PlayerChoice, TemperamentChoice
 from diadochi.windows.hotseat.hand_numbers import NumberField
 from diadochi.windows.hotseat.hotseat_settings import CurtainRow
 from diadochi.windows.preferences import CURTAIN, Preferences, keep_choice
 from diadochi.windows.rulebook import rule_text
 from diadochi.windows.screen_room import WholeOrScrolled, room_on_screen
-from diadochi.windows.stage.pace import PaceRow
 from diadochi.windows.successors.game_plan import (
     ALL_DEALT,
     OPTIONS,
