@@ -28,7 +28,8 @@ from diadochi.scene.palette import FactionColours
 from diadochi.windows.commands import Command
 from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.foresight.odds_view import paint_swatch
-from diadochi.windows.game_window import GameTable, windows_of
+from diadochi.windows.game_table import GameTable
+from diadochi.windows.game_window import ShownCard, windows_of
 from diadochi.windows.inspector.inspector_pictures import painted
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.preferences import BANNERS
@@ -113,13 +114,6 @@ class BannerCard(MapCard):
 
 # --- pictures
 # A counter, a map symbol, a card, or the shield of a side.
-
-
-class ShownCard(NamedTuple):
-    """A card as everyone sees it when played: its face, and its text in the current language."""
-
-    face: QPixmap
-    text: str
 
 
 def card_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> ShownCard | None:

@@ -20,7 +20,7 @@ from diadochi.scene.fonts import inscribed
 from diadochi.windows.banners import picture_of
 from diadochi.windows.commands import Command
 from diadochi.windows.foresight.odds_view import paint_swatch
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.preferences import SWIFTLY
 from diadochi.windows.table_state import OnTable

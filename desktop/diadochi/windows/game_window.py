@@ -1,11 +1,10 @@
-"""What a game supplies to the window, whose common parts know no game by name; and the parts of its table."""
+"""What a game supplies to the window, whose common parts know no game by name."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from diadochi.atlas.map_files import SYSTEMS
 from diadochi.language import Message, msg
@@ -21,28 +20,19 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
-    from diadochi.controller.moment import Mode
-    from diadochi.controller.odds_client import Foresight
     from diadochi.controller.rules_controller import RulesController
     from diadochi.journal.record.record_browser import Browsing
     from diadochi.language import Speaker
     from diadochi.narration.stage_scene import ScenePiece
     from diadochi.scene.counters.siting import StackKey
-    from diadochi.windows.banners import ShownCard
-    from diadochi.windows.foresight.odds_settings import OddsChoice
-    from diadochi.windows.foresight.why_window import Explaining
-    from diadochi.windows.game.game_commands import Games
     from diadochi.windows.game.game_seats import Plan, Seats
     from diadochi.windows.game.game_setup import PlanDialog
     from diadochi.windows.game.report_parts import GameReport
     from diadochi.windows.help_pages import HelpPart
-    from diadochi.windows.hotseat.hidden_hands import HiddenHands
-    from diadochi.windows.hotseat.hotseat import HotSeat
     from diadochi.windows.panels.sides_panel import SidesPanel
     from diadochi.windows.playing.map_hands import Hands
     from diadochi.windows.playing.map_play import MapPlay
     from diadochi.windows.playing.offer import Offer
-    from diadochi.windows.playing.question_prompt import Prompting
     from diadochi.windows.shell import Shell
     from diadochi.windows.table_state import OnTable
 
@@ -51,33 +41,11 @@ D = TypeVar("D", bound="Plan")
 _PLACE = "diadochi.windows.{}.window"
 
 
-@dataclass(frozen=True)
-class GameTable:
-    """The parts of a table at which a game is played, for features of that game.
+class ShownCard(NamedTuple):
+    """A card as everyone sees it when played: its face, and its text in the current language."""
 
-    `foresight` computes odds, `odds` says whether they are shown and under which policy, `explaining` explains a
-    figure.
-    """
-
-    shell: Shell
-    controller: RulesController
-    hotseat: HotSeat
-    hands: Hands
-    map_play: MapPlay
-    games: Games
-    foresight: Foresight
-    odds: OddsChoice
-    sides: SidesPanel
-    explaining: Explaining
-    prompting: Prompting
-
-    def is_open(self, *modes: Mode) -> bool:
-        """Whether everyone at the screen sees the table, and it is used for one of these."""
-        return not self.hotseat.is_closed and self.controller.mode in modes
-
-    def odds_shown(self) -> bool:
-        """Whether odds may be shown at this table now, in any place."""
-        return self.odds.shown()
+    face: QPixmap
+    text: str
 
 
 class GameWindow(ABC, Generic[K, P, D]):
@@ -94,14 +62,6 @@ class GameWindow(ABC, Generic[K, P, D]):
     @abstractmethod
     def map_play(self, shell: Shell, controller: RulesController, hands: Hands) -> MapPlay:
         """The moves on the map while questions are open."""
-
-    @abstractmethod
-    def hidden_hands(self, hotseat: HotSeat) -> HiddenHands:
-        """What players hide from each other, and where it is open."""
-
-    @abstractmethod
-    def features(self, table: GameTable) -> tuple[object, ...]:
-        """All other features of this game in the window; each connects itself to the shell."""
 
     @abstractmethod
     def plan_dialog(self, kit: K, speaker: Speaker, parent: QWidget) -> PlanDialog:

@@ -18,7 +18,7 @@ from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.preferences import keep_choice
 from diadochi.windows.rulebook import linked, rule_of

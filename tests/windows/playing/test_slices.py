@@ -5,8 +5,7 @@ from PySide6.QtTest import QTest
 
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
-from diadochi.windows.playing.deferred_features import Slices
-from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.playing.map_tables import Playing, Slices
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.shell import Shell
 from tests.windows.conftest import put_away, show_window

@@ -15,7 +15,7 @@ from diadochi.rules.core.flow import Node
 from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow, expected_words
 from diadochi.windows.commands import Command
 from diadochi.windows.game.game_commands import Games
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.recap import Recap
 from diadochi.windows.map_cards import Advising
 

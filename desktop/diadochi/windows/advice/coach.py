@@ -21,7 +21,7 @@ from diadochi.windows.advice.hint import Hint, Thinker
 from diadochi.windows.commands import Command
 from diadochi.windows.game.consent import Matter
 from diadochi.windows.game.game_seats import strongest
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import Advising
 
 _MOST_LATE = 3

@@ -31,7 +31,7 @@ from diadochi.windows.advice.advice_card import (
 )
 from diadochi.windows.commands import Command
 from diadochi.windows.game.game_seats import SeatPlan, level_words, strongest
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import Advising
 
 if TYPE_CHECKING:

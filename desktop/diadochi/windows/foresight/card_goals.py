@@ -32,7 +32,7 @@ from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.game import GameGroup
 from diadochi.windows.foresight.goal_editor import PART, WAIT, WAY, Chosen, GoalsPart, with_number
 from diadochi.windows.foresight.odds_card import Hovering
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.table_state import OnTable
 
 # --- answers in words

@@ -26,7 +26,7 @@ from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.foresight.odds_view import OddsView
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import EDGE, MapCard, MapCards, best_place, places_beside
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, texts

@@ -29,7 +29,7 @@ from diadochi.windows.foresight.odds_view import (
     mean_words,
     result_look,
 )
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import EDGE, CardPlace, MapCard, MapCards
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, texts

@@ -23,7 +23,6 @@ from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.faction_badge import look_of
-from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.curtain import ClipboardGuard, Curtain, Shutter
 from diadochi.windows.hotseat.hand_numbers import Numbers
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, HiddenHands, Sitting, Together
@@ -237,7 +236,9 @@ class HotSeat(QObject):
     called = Signal()
     number_forgotten = Signal(int)
 
-    def __init__(self, shell: Shell, controller: RulesController) -> None:
+    def __init__(
+        self, shell: Shell, controller: RulesController, hidden_hands: Callable[[HotSeat], HiddenHands]
+    ) -> None:
         super().__init__(shell)
         self.shell, self.controller = shell, controller
         self.sitting = Sitting()
@@ -254,7 +255,7 @@ class HotSeat(QObject):
         self.curtain = Curtain(shell.frame)
         shell.input.lead(self.curtain)
         self.shutter = Shutter(shell, controller, self.curtain)
-        self.hand: HiddenHands = windows_of(controller.kit.atlas.system).hidden_hands(self)
+        self.hand = hidden_hands(self)
         self.copied = ClipboardGuard(shell, lambda: controller.kit, lambda: self.viewer, self.hand.open_part)
         self.curtain.opened.connect(self._open)
         self.curtain.forgotten.connect(self._help)

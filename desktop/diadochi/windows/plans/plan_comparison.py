@@ -30,7 +30,7 @@ from diadochi.rules.core.game import GamePosition
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor
 from diadochi.windows.foresight.odds_settings import PolicyButton
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_banner import GoalButton, PlanGoalChoice
 from diadochi.windows.plans.plan_map import PlanMap, arrows_of, differing
 from diadochi.windows.plans.plan_mode import PlanMode

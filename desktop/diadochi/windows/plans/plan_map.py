@@ -16,7 +16,7 @@ from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.highlights.plan_marks import PlanArrows, PlannedArrow, TintedSpaces
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.playing.map_play import Way
 from diadochi.windows.table_state import OnTable
 

@@ -25,7 +25,7 @@ from diadochi.rules.core.flow import Answer, Chance, Decision, Roll
 from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer, resuming
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_steps import AssumedDice, Laying, StepGivers, beginning, fallen_at, steps_between
 from diadochi.windows.plans.plan_words import assumption_of, given_words, replied_words
 

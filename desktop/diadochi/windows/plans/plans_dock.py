@@ -18,7 +18,7 @@ from diadochi.scene.highlights.plan_marks import PlanArrows
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.finder.finder_catalogue import FinderSource, SourceLine
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_banner import (
     PlanBanner,
     PlanFrame,

@@ -12,7 +12,7 @@ from diadochi.rules.core.game import open_to
 from diadochi.windows.banners import spaces_of
 from diadochi.windows.game.automatic_players import Automatic
 from diadochi.windows.game.current_game import CurrentGame
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls

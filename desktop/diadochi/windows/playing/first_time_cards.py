@@ -12,7 +12,7 @@ from diadochi.language import msg, tr
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.scene.fonts import inscribed
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.preferences import EXPLAIN
 from diadochi.windows.widget_text import Label, bind_text

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from diadochi.controller.moment import Mode, Moment
+from diadochi.controller.moment import Moment
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, Speaker, tr
 from diadochi.narration.narrator import Rolled, Told
@@ -27,9 +26,6 @@ from diadochi.windows.rulebook import rule_links, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, as_words, texts
 from diadochi.windows.widgets import column_of, row_of
-
-if TYPE_CHECKING:
-    from diadochi.windows.game_window import GameTable
 
 # --- card
 # Who rolled, for what, the dice, every modifier, what was needed, the result, and the table.
@@ -364,17 +360,24 @@ class MovementRolls(QObject):
     `told` are the entries of the line. Any key or click hides the die and then does its usual work.
     """
 
-    def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
-        super().__init__(table.shell)
-        self._table, self._shell, self._told = table, table.shell, told
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        reader: RollReader,
+        told: Callable[[], Sequence[Told]],
+        is_wanted: Callable[[], bool],
+    ) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._reader, self._told = shell, controller, reader, told
+        self._is_wanted = is_wanted
         self._beside = QRect()
         self._leader = ""
         self.card = MovementDieCard(self._shell.cards)
         self._time = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._time.timeout.connect(self.skip)
-        shell = self._shell
-        table.controller.changed.connect(self._follow)
-        for moved in (shell.map_opened, shell.closing, table.hotseat.viewer_changed, table.games.looking.moved):
+        controller.changed.connect(self._follow)
+        for moved in (shell.map_opened, shell.closing):
             moved.connect(self.skip)
         shell.input.pressed.connect(self.skip)
         shell.view.view_changed.connect(self._leave_when_moved)
@@ -383,21 +386,18 @@ class MovementRolls(QObject):
         """Show a new movement roll; hide the die after anything else."""
         self.skip()
         told = self._told()
-        reader = self._table.map_play.roll_reader
         rolls = [rolled for number in moment.added if (rolled := told[number].rolled) is not None]
-        rolled = next((each for each in reversed(rolls) if reader.gives_movement(each.roll)), None)
+        rolled = next((each for each in reversed(rolls) if self._reader.gives_movement(each.roll)), None)
         if rolled is not None and self._may_show():
             self._show(rolled, self._shell.speaker)
 
     def _may_show(self) -> bool:
-        table, preferences = self._table, self._shell.preferences
-        automatic = table.games.automatic
-        hurries = automatic.asked is not None and automatic.thinks_at_once
+        preferences = self._shell.preferences
         is_on = preferences.motion and preferences.moments != SWIFTLY and self._shell.cards.is_free(Attention.CEREMONY)
-        return is_on and table.is_open(Mode.PLAY, Mode.LESSON) and not hurries
+        return is_on and self._is_wanted()
 
     def _show(self, rolled: Rolled, speaker: Speaker) -> None:
-        result = self._table.map_play.roll_reader.outcome(rolled.roll, rolled.dice).result
+        result = self._reader.outcome(rolled.roll, rolled.dice).result
         self._leader = rolled.roll.about.leader
         self._beside = self._counter()
         if result is None or self._beside.isEmpty():
@@ -412,7 +412,7 @@ class MovementRolls(QObject):
 
     def _counter(self) -> QRect:
         """Box of the general's stack in view pixels; empty if it is not on the map."""
-        view, counters, controller = self._shell.view, self._shell.scene.counters, self._table.controller
+        view, counters, controller = self._shell.view, self._shell.scene.counters, self._controller
         key = counters_of(controller.kit).key_of(controller.kit, controller.position, self._leader)
         if counters is None or key is None or key not in counters.keys():  # noqa: SIM118
             return QRect()

@@ -29,7 +29,7 @@ from diadochi.windows.drawing.sketch_table import SketchTable
 from diadochi.windows.foresight.forecast_tables import danger_words
 from diadochi.windows.foresight.odds_card import Hovering
 from diadochi.windows.foresight.odds_view import figure_words
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.printing.map_printing import part_words

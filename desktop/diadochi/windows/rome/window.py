@@ -22,7 +22,8 @@ from diadochi.rules.rome.setup import scenario_position
 from diadochi.scene.counters.rome.piece_faces import number_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.game.game_seats import Seats
-from diadochi.windows.game_window import GameTable, GameWindow
+from diadochi.windows.game_table import GameFeatures, GameTable
+from diadochi.windows.game_window import GameWindow
 from diadochi.windows.hotseat.hidden_hands import HiddenHands
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.playing.map_hands import Hands
@@ -57,15 +58,7 @@ class Features(NamedTuple):
 
 
 @final
-class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
-    def sides(self, shell: Shell) -> RomeSides:
-        """The dock of turn and sides."""
-        return RomeSides(shell)
-
-    def map_play(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> RomePlay:
-        """Answering on the map."""
-        return RomePlay(shell, controller, hands)
-
+class RomeFeatures(GameFeatures):
     def hidden_hands(self, hotseat: HotSeat) -> HiddenHands:
         """No hands are hidden: all cards are open (PLAY-01)."""
         return OpenHands(hotseat)
@@ -80,6 +73,17 @@ class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
             planning,
             RomeEditor(table.shell, table.controller, table.games.may_edit),
         )
+
+
+@final
+class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
+    def sides(self, shell: Shell) -> RomeSides:
+        """The dock of turn and sides."""
+        return RomeSides(shell)
+
+    def map_play(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> RomePlay:
+        """Answering on the map."""
+        return RomePlay(shell, controller, hands)
 
     def plan_dialog(self, kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
         """The new-game dialog."""

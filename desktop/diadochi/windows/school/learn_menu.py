@@ -16,7 +16,7 @@ from diadochi.windows.school.school_rooms import ROOMS
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
-    from diadochi.windows.game_window import GameTable
+    from diadochi.windows.game_table import GameTable
     from diadochi.windows.playing.roll_display import Rolls
     from diadochi.windows.rulebook import CaseLine
     from diadochi.windows.school.exercises.case_pictures import CasePictures

@@ -37,7 +37,7 @@ from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.palette import SKETCH_INKS
 from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.scene.sketches.sketch_shapes import SketchShape
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.school.school_room import SchoolTools
 

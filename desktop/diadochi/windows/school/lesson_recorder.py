@@ -14,7 +14,7 @@ from diadochi.lessons.lesson_files import GivenAnswer, RecordedStep, lesson_text
 from diadochi.lessons.lesson_run import LessonRun
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.system import rules_of
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.widget_text import Label, bind_text, texts
 
 

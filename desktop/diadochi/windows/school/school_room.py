@@ -14,7 +14,7 @@ from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, texts
 
 if TYPE_CHECKING:
-    from diadochi.windows.game_window import GameTable
+    from diadochi.windows.game_table import GameTable
     from diadochi.windows.playing.roll_display import Rolls
     from diadochi.windows.school.school_table import SchoolTable
 

@@ -21,7 +21,8 @@ from diadochi.language import Message, capitalised, msg, tr
 from diadochi.narration.narrator import Told
 from diadochi.narration.stage_scene import AnyScenes, Scene, ScenePiece, scenes_of
 from diadochi.rules.core.flow import Node, Roll
-from diadochi.windows.game_window import GameTable, windows_of
+from diadochi.windows.game_table import GameTable
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits

@@ -21,7 +21,7 @@ from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.finder.finder_catalogue import place_of
 from diadochi.windows.foresight.forecast_tables import Asking
-from diadochi.windows.game_window import GameTable
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.planning_figures import POINTS

@@ -20,7 +20,8 @@ from diadochi.rules.successors.setup import setup_position
 from diadochi.rules.successors.turn import victory
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.game.game_seats import Seats
-from diadochi.windows.game_window import GameTable, GameWindow
+from diadochi.windows.game_table import GameFeatures, GameTable
+from diadochi.windows.game_window import GameWindow
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.offer import Offer
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from diadochi.narration.stage_scene import ScenePiece
-    from diadochi.windows.banners import ShownCard
+    from diadochi.windows.game_window import ShownCard
     from diadochi.windows.help_pages import HelpPart
     from diadochi.windows.successors.editor.editor import Editor
     from diadochi.windows.successors.game_report import Report
@@ -59,15 +60,7 @@ class Features(NamedTuple):
 
 
 @final
-class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
-    def sides(self, shell: Shell) -> FactionsPanel:
-        """The dock of turn and sides."""
-        return FactionsPanel(shell)
-
-    def map_play(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> SuccessorsPlay:
-        """Answering on the map."""
-        return SuccessorsPlay(shell, controller, hands)
-
+class SuccessorsFeatures(GameFeatures):
     def hidden_hands(self, hotseat: HotSeat) -> HeldHand:
         """The hands of cards."""
         return HeldHand(hotseat)
@@ -82,6 +75,17 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
         planning = Planning(table, games.back.throw_by)
         games.desk.opened.connect(planning.rolling.show_typed)
         return Features(Standings(shell), Editor(shell, controller, hands, games.may_edit, games.back.edited), planning)
+
+
+@final
+class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
+    def sides(self, shell: Shell) -> FactionsPanel:
+        """The dock of turn and sides."""
+        return FactionsPanel(shell)
+
+    def map_play(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> SuccessorsPlay:
+        """Answering on the map."""
+        return SuccessorsPlay(shell, controller, hands)
 
     def plan_dialog(self, kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
         """The new-game dialog."""
@@ -118,7 +122,7 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
 
     def shown_card(self, kit: Kit, card: str, ratio: float) -> ShownCard | None:
         """The face and text of a card."""
-        from diadochi.windows.banners import ShownCard
+        from diadochi.windows.game_window import ShownCard
         from diadochi.windows.successors.cards.card_face import card_face
 
         if card not in kit.cards:
