@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,7 +35,8 @@ def kit() -> GameKit:
 
 
 @pytest.fixture
-def foresight(kit: GameKit) -> Iterator[Foresight]:
+def foresight(kit: GameKit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Foresight]:
+    monkeypatch.chdir(tmp_path)  # a child does not import from the current folder, where the tests are
     position = kept_opening(kit, "babylon-323")
     found = Foresight(lambda: (kit, position))
     yield found
