@@ -15,7 +15,7 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.cli import main
 from diadochi.foreign import UnfitFile
 from diadochi.journal import private_notes, saved_games
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.lab.balance_page import write_section
 from diadochi.lessons import progress_file

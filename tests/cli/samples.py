@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from diadochi.cli.app import COMMANDS, application
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_text import export_text
 from tests.journal.games import opening, play
 

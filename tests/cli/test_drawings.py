@@ -6,7 +6,7 @@ import pytest
 
 from diadochi.cli.asking import Unanswerable
 from diadochi.cli.render import drawn_in, sketch_of_line
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.sketch import Sketch, Sketchbook, SketchInk, SketchKind
 from tests.journal.games import opening, play
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.journal import private_notes, saved_games
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.lessons.lesson import LessonProgress
 from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.resources import maps

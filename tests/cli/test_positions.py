@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from diadochi.cli.asking import the_position
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.resources import maps
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import Kit

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from diadochi.cli import main
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.rules.successors.rules import SuccessorsRules
 from tests.journal.games import opening, play, store_branched
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from diadochi.cli import main
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Decision

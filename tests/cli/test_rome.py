@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map, rules_of

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.atlas.documents import Document, read_document
-from diadochi.journal.record import Record
-from diadochi.journal.record.game_record import kit_of, packed_files
+from diadochi.journal.record.game_record import Record, kit_of, packed_files
 from diadochi.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
 from diadochi.resources import assets, maps
 from diadochi.rules.core.system import open_map

@@ -13,7 +13,7 @@ import pytest
 from diadochi.atlas.lint import check_folder, figures
 from diadochi.cli.case import as_values, stop_lines
 from diadochi.cli.check import _box_faults
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.language import Speaker
 from diadochi.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
 from diadochi.lessons.lesson_files import lessons_of, unsolved_faults, untranslated

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from diadochi.journal.record import Record, RecordError
+from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.record_errors import RecordError
 from diadochi.journal.record.record_text import export_text
 from diadochi.journal.record.rescue import rescue
 from diadochi.rules.successors.kit import Kit

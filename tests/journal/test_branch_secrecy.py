@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.cli import main
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.plan_book import PlanBook
 from diadochi.journal.record.record_browser import BranchSecrecy
 from diadochi.journal.record.replay import Disagreement

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.atlas.map_files import SYSTEMS
-from diadochi.journal.record import Record, schema
+from diadochi.journal.record import schema
 from diadochi.journal.record.codec import (
     Unreadable,
     agreement,
@@ -20,6 +20,7 @@ from diadochi.journal.record.codec import (
     position_from_bytes,
     unpacked,
 )
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.schema import RecordNode
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.rules.successors.kit import Kit

@@ -7,8 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.record import Record, RecordError, schema
-from diadochi.journal.record.record_errors import DamagedRecord, NewerRecord, NotARecord, NothingToRescue, UnusableFile
+from diadochi.journal.record import schema
+from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.record_errors import (
+    DamagedRecord,
+    NewerRecord,
+    NotARecord,
+    NothingToRescue,
+    RecordError,
+    UnusableFile,
+)
 from diadochi.journal.record.rescue import rescue
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

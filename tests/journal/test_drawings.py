@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from diadochi.journal.free_table import Unnamed
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import DamagedRecord, NewerRecord, NotWritten, TextFault
 from diadochi.journal.record.record_text import HEAD, HEAD_WITH_DRAWINGS, export_text, import_text
 from diadochi.journal.record.rescue import rescue

@@ -15,8 +15,8 @@ from diadochi.cli.app import run
 from diadochi.cli.error_sentences import told
 from diadochi.foreign import UnfitFile, content_of
 from diadochi.journal import saved_games
-from diadochi.journal.record import Record, RecordError
-from diadochi.journal.record.record_errors import UnusableFile
+from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.record_errors import RecordError, UnusableFile
 from diadochi.journal.record.rescue import rescue
 from diadochi.journal.saved_games import glance
 from diadochi.rules.successors.kit import Kit
@@ -181,7 +181,8 @@ def test_a_foreign_journal_changes_no_record(start: Start, path: Path) -> None:
 _OTHER = """
 import sys
 from pathlib import Path
-from diadochi.journal.record import Record, RecordError
+from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.record_errors import RecordError
 try:
     Record.open(Path(sys.argv[1]))
 except RecordError as error:

@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from diadochi.journal.played_record import PlayedRecord
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import DamagedRecord, Disagreeing
 from diadochi.journal.record.rescue import rescue
 from diadochi.journal.record.schema import START

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.plan_book import KEY, PlanBook, PlanStep, plans_from, plans_text, with_steps
 from diadochi.journal.record.record_text import export_text, import_text
 from tests.journal.games import opening
@@ -17,7 +17,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from diadochi.journal.record.plan_book import PlanBook, with_steps
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from tests.journal.test_plans import STEP
 book = PlanBook(Record.open(Path(sys.argv[1])))
 for number in range(5):

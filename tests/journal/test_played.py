@@ -8,7 +8,7 @@ import pytest
 from diadochi.controller.rules_controller import ProgramDice, RulesController
 from diadochi.forecast.successors.plan_figures import table_or_game
 from diadochi.journal.played_record import Correction, PlayedRecord
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.language import msg
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Answer, Dice, Roll

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.rescue import rescue
 from diadochi.journal.saved_games import glance
 from diadochi.rules.successors.kit import Kit

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
 from diadochi.journal.record.record_text import export_text, import_text
 from diadochi.journal.record.tree import is_checkpoint, moment_at

@@ -10,8 +10,8 @@ from msgspec import structs
 from diadochi.atlas.map_files import FILES
 from diadochi.journal import saved_games
 from diadochi.journal.played_record import PlayedRecord
-from diadochi.journal.record import Record
 from diadochi.journal.record.codec import answer_to_json
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import DamagedRecord, NewerRecord
 from diadochi.journal.record.record_text import export_text, import_text
 from diadochi.journal.record.rescue import Rescued, rescue

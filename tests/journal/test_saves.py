@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from diadochi.journal import saved_games
-from diadochi.journal.record import Record, RecordError
-from diadochi.journal.record.record_errors import UnusableFile
+from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.record_errors import RecordError, UnusableFile
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from tests.journal.games import play
@@ -59,7 +59,7 @@ def test_a_list_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
 LEFT_OPEN = """
 import os, sys
 from pathlib import Path
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from tests.journal.games import opening, play
 kit, position = opening()
 record = Record.create(Path(sys.argv[1]), position, kit)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.record import Record
 from diadochi.journal.record.codec import Unreadable, answer_to_json
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import NotWritten, TextFault
 from diadochi.journal.record.record_text import export_text, import_text, time_text
 from diadochi.journal.record.store import Store

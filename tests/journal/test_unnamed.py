@@ -15,8 +15,8 @@ from diadochi.foreign import UnfitFile
 from diadochi.journal import saved_games
 from diadochi.journal.free_table import MOST_KEPT, Keeper, Unnamed, folder, unnamed
 from diadochi.journal.played_record import Correction
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.store import Store
 from diadochi.language import Message, msg
 from diadochi.players.player import RandomPlayer

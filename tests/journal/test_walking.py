@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import came_of, lately, walked
 from diadochi.rules.successors.events import StackChanged
 from diadochi.rules.successors.kit import Kit

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_text import export_text, import_text
 from diadochi.journal.record.tree import asks_again, is_checkpoint
 from diadochi.players.player import RandomPlayer

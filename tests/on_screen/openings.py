@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.rules.cases.successors.case_setup import Given, given_position
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.game.game_seats import SeatPlan, Seats

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.automatic_games import SeatedPlayers
 from diadochi.resources import maps
 from diadochi.rules.cases.successors.case_setup import Given

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.rules.successors.kit import Kit
 from tests.display import Display
 from tests.on_screen.moment import CURTAIN

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from tests.display import Display
 from tests.on_screen.player import Moment, Player, named
 from tests.on_screen.table import Table, running_table

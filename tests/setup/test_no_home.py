@@ -8,7 +8,7 @@ import pytest
 
 from diadochi.atlas.map_files import open_atlas
 from diadochi.journal import saved_games
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import UnusableFile
 from diadochi.lessons.progress_file import PupilError
 from diadochi.lessons.pupil_memory import PupilMemory

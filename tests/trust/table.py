@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.rules.core.flow import Answer, Chance, Dice, Drawn, Roll, dice_by_chance
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.position import Position

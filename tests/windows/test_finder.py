@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from diadochi.atlas.name_search import plain
 from diadochi.language import msg
 from diadochi.windows.application import speak
-from diadochi.windows.finder.finder_box import FinderBox
-from diadochi.windows.finder.finder_catalogue import (
+from diadochi.windows.finder import (
     SHARED,
     Catalogue,
+    FinderBox,
     FinderSource,
     FinderSources,
     FoundEntry,

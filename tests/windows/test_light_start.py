@@ -12,11 +12,10 @@ SLOW = (
     *(f"diadochi.windows.{name}" for name in UNSEEN),
 )
 BEGIN = f"""
-import builtins, sys, types
+import builtins, sys
 whole = builtins.compile
-sys.modules["diadochi.windows.playing.table_opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
-from diadochi.windows.playing import open_table
-open_table(None)
+from diadochi.windows.startup import import_qt
+import_qt()
 from diadochi.windows.game.game_words import start_words_of
 start_words_of("rome")
 first = "diadochi.windows.rome.window" in sys.modules

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QMessageBox, QWidget
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.language import one_line
 from diadochi.rules.cases.successors.case_setup import given_position
 from diadochi.rules.successors.kit import Kit

@@ -62,7 +62,7 @@ def the_position(kit: GameKit, wanted: str, seat: int | None = None) -> tuple[Ga
 
 def _of_record(file: Path, seat: int | None) -> tuple[GameKit, GamePosition]:
     """Where a game stands as `seat` may see it, or everybody at the table: no other hand is shown (SEQ-10)."""
-    from diadochi.journal.record import Record
+    from diadochi.journal.record.game_record import Record
 
     with Record.look(file) as record:
         return record.kit, rules_of(record.kit).view(record.position_at(record.cursor), seat)
@@ -119,7 +119,7 @@ def the_seen_position(kit: GameKit, wanted: str, reveal: str | None) -> tuple[Ga
     if not wanted.endswith(RECORD):
         home, position = the_position(kit, wanted)
         return home, rules_of(home).view(position, _seat(home, position, {}, reveal))
-    from diadochi.journal.record import Record
+    from diadochi.journal.record.game_record import Record
 
     with Record.look(Path(wanted)) as record:
         position = record.position_at(record.cursor)

@@ -30,7 +30,7 @@ def luck(
     """
     from diadochi.cli.asking import Unanswerable
     from diadochi.forecast.luck_account import LuckTold, luck_steps, luck_text
-    from diadochi.journal.record import Record
+    from diadochi.journal.record.game_record import Record
     from diadochi.journal.record.record_browser import BranchSecrecy
 
     with Record.look(file) as record:

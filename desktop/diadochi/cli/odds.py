@@ -340,7 +340,7 @@ def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[GameKit
     if not wanted.endswith(RECORD):
         kit, position = the_position(the_kit(folder), wanted, seat)
         return kit, OddsMoment(position)
-    from diadochi.journal.record import Record
+    from diadochi.journal.record.game_record import Record
 
     with Record.look(Path(wanted)) as record:
         game = record.game

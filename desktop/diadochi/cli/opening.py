@@ -21,12 +21,11 @@ def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
 
 
 def _open(wanted: str | None, map_folder: Path | None) -> int:
-
     require_memory(WINDOW_MB)
     from diadochi.windows.display import require_display
 
     require_display()
-    from diadochi.windows.playing import open_table
+    from diadochi.windows.playing.table_opening import open_table
 
     return open_table(wanted, map_folder, greets=wanted is None)
 

@@ -35,7 +35,7 @@ def replay(
     The file is not changed. Exit code 1 when the rules of this version differ from what was written.
     """
     from diadochi.cli.asking import show_json
-    from diadochi.journal.record import Record
+    from diadochi.journal.record.game_record import Record
 
     record = Record.look(file)
     if verify:
@@ -132,7 +132,7 @@ def export(
     Whatever was drawn stands in it, so all hands are open: not for whoever still plays.
     """
     from diadochi.cli.asking import Unanswerable
-    from diadochi.journal.record import Record
+    from diadochi.journal.record.game_record import Record
     from diadochi.journal.record.record_text import export_text
 
     if not text:

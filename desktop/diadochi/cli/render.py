@@ -322,7 +322,7 @@ def drawn_in(position: str | None) -> list[Sketch]:
     """What everybody may see of what is drawn in a record where it stands; nothing for any other position."""
     if position is None or not position.endswith(RECORD):
         return []
-    from diadochi.journal.record import Record
+    from diadochi.journal.record.game_record import Record
     from diadochi.journal.record.sketch import drawn_at, open_drawings, sketch_of
 
     with Record.look(Path(position)) as record:

@@ -23,8 +23,8 @@ from diadochi.players.player import RandomPlayer
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.scene.zoom import STEPS
-from diadochi.windows import open_window
 from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.main_window import open_window
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.successors.game_plan import GamePlan

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from diadochi.controller.moment import Mode, Moment
 from diadochi.journal.played_record import PlayedRecord
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.language import Name, Speaker, capitalised, msg, tr
 from diadochi.narration.announcements import Ceremony, CeremonyItem
 from diadochi.narration.game_narration import words_of

@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import tr
 from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.windows.application import application
 from diadochi.windows.docks import Dock, place_window, window_record
 from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.navigation import Navigation
 from diadochi.windows.panels.map_panels import dots, overview
 from diadochi.windows.panels.sides_panel import ScoreLine, SidesPanel
-from diadochi.windows.preferences import Preferences, store_preferences
+from diadochi.windows.preferences import Preferences, load_preferences, store_preferences
 from diadochi.windows.printing.map_printing import MapPrinting
 from diadochi.windows.screen_room import first_window
 from diadochi.windows.shell import Shell
@@ -211,3 +212,17 @@ class MainWindow(QMainWindow):
         store_preferences(shell.preferences)
         shell.scene.close()
         super().closeEvent(event)
+
+
+def open_window(
+    kit: GameKit, position: GamePosition | None = None, *, preferences: Preferences | None = None
+) -> MainWindow:
+    """Show the window with the map of `kit` and a position on it.
+
+    Raises NoDisplay or MissingFont, each with a sentence for the user. Start `application().exec()` afterwards.
+    """
+    chosen = preferences if preferences is not None else load_preferences()
+    application(chosen)
+    window = MainWindow(kit.atlas, kit, position, chosen)
+    window.show()
+    return window

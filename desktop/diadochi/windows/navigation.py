@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from diadochi.language import msg
 from diadochi.scene.counters.game_counters import counters_of
-from diadochi.windows.finder.finder_catalogue import Catalogue, FinderSource, FoundEntry, SourceLine, place_of
+from diadochi.windows.finder import Catalogue, FinderSource, FoundEntry, SourceLine, place_of
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.panels.sides_panel import SidesPanel
 from diadochi.windows.rulebook import every_case, rules
@@ -62,7 +62,7 @@ class Navigation(QObject):
 
     def open_finder(self) -> None:
         """Open the finder over the map."""
-        from diadochi.windows.finder.finder_box import FinderBox
+        from diadochi.windows.finder import FinderBox
 
         box = FinderBox(self.catalogue(), self._shell.frame)
         box.chosen.connect(self.take)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from diadochi.language import current_language
 from diadochi.lessons.rule_texts import rule_book
 from diadochi.resources import cases
-from diadochi.windows.finder.finder_catalogue import RuleSource
+from diadochi.windows.finder import RuleSource
 from diadochi.windows.styles import part
 
 _atoms = rule_book

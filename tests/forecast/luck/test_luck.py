@@ -22,8 +22,8 @@ from diadochi.forecast.luck_account import (
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.odds.march_tree import usual
-from diadochi.journal.record import Record
 from diadochi.journal.record.codec import answer_from_json
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import walked
 from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
 from diadochi.rules.successors.answers import Activate, Besiege, Step, Stop

@@ -14,7 +14,7 @@ from diadochi.forecast.odds.odds_questions import MarchAsked, OddsMoment, Questi
 from diadochi.forecast.successors.lifted_army import as_if_active, lift
 from diadochi.forecast.successors.march_reach import reach
 from diadochi.forecast.successors.march_ways import way_answers
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.rules.core.flow import Decision, Dice
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors import editing

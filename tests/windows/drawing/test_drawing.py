@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind, drawn_at, sketch_of
 from diadochi.windows.docks import Dock
 from diadochi.windows.drawing.drawing_tools import Tool

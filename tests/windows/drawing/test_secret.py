@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_text import export_text
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
 from diadochi.rules.successors.position import Position

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import walked
 from diadochi.language import Speaker, set_language
 from diadochi.narration.successors.event_words import LAND, NAVAL, BattleTold, battles

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.windows.docks import Dock

@@ -16,8 +16,8 @@ import diadochi
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.free_table import Keeper
 from diadochi.journal.played_record import PlayedRecord
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.lessons.rule_texts import rule_book
 from diadochi.players.game_players import Asked
 from diadochi.players.player import PLAYERS, RandomPlayer

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.odds.odds_protocol import SWEPT, OddsRefused
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.language import Speaker, msg
 from diadochi.players.game_course import (
     TURNS_TOLD,

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from diadochi.journal import saved_games
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.language import msg
 from diadochi.players.game_players import Advice, Asked, Player
 from diadochi.players.player import PLAYERS, AtRandom, RandomPlayer
@@ -403,7 +403,7 @@ def test_seats_that_cannot_be_read_are_nobody(qtbot: QtBot) -> None:
 _BREAKING_OFF = """
 import os, random, sys
 from pathlib import Path
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.successors.kit_files import open_kit

@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from diadochi.windows.finder.finder_catalogue import FoundEntry
+from diadochi.windows.finder import FoundEntry
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import plan

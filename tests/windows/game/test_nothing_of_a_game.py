@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import open_map, rules_of

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.forecast.odds.figures import FirstOdds, Odds
 from diadochi.forecast.odds.odds_protocol import OddsOf
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.successors.kit import Kit

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.luck_account import luck_steps
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.saved_games import glance
 from diadochi.narration.figure_words import percent
 from diadochi.narration.successors.luck_words import SuccessorsLuckWords

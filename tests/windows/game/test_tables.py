@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from diadochi.journal.free_table import Keeper, Unnamed, folder, unnamed
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map, rules_of
@@ -217,7 +217,7 @@ from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.setup import setup_position
 from diadochi.resources import maps
-from diadochi.windows import open_window
+from diadochi.windows.main_window import open_window
 from diadochi.windows.playing.map_tables import Playing
 kit = open_kit(maps("diadochi"))
 position = setup_position(kit, "babylon-323")

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 
 from diadochi.forecast.successors.plan_figures import table_or_game
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Pass

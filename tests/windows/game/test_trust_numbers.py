@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import SOME, ActKind, delay_after
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import msg
 from diadochi.windows.application import speak

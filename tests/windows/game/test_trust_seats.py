@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QLineEdit
 
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.rules.successors.turn.victory import has_conceded
 from diadochi.windows.game.game_seats import SeatPlan
 from diadochi.windows.playing.map_tables import Playing

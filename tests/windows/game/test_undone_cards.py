@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser
 
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.plan_book import PlanBook
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Answer, Decision

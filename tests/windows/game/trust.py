@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLineEdit, QMenu, QPushButton, QRadioButton
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.successors.position import HIDDEN, Position

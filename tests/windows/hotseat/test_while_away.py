@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision
 from diadochi.windows.advice.advice_card import AdviceCard

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.played_record import PlayedRecord
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core import flow

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.lessons.lesson_files import shipped_lessons
 from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.rules.successors.kit import Kit

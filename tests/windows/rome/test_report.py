@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.players.automatic_games import SeatedPlayers
 from diadochi.players.game_course import counted_course
 from diadochi.players.game_players import players_of

@@ -10,9 +10,9 @@ from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.rules.successors.answers import EndSegment
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.rulebook import every_case
-from diadochi.windows.school.exercises.exercise_player import Remembering
-from diadochi.windows.school.exercises.exercise_room import ExerciseRoom
-from diadochi.windows.school.trainer.trainer_room import TrainerRoom
+from diadochi.windows.school.exercise_player import Remembering
+from diadochi.windows.school.exercise_room import ExerciseRoom
+from diadochi.windows.school.trainer_room import TrainerRoom
 
 
 @pytest.fixture

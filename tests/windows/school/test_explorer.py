@@ -7,9 +7,9 @@ from diadochi.lessons.map_question import QuestionKind
 from diadochi.lessons.question_set import own_questions
 from diadochi.scene.view.sheet_view import MapPen
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.school.explorer.explorer_room import ExplorerRoom
-from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS
-from diadochi.windows.school.trainer.trainer_room import TrainerRoom
+from diadochi.windows.school.explorer_room import ExplorerRoom
+from diadochi.windows.school.map_views import MAP_QUESTIONS
+from diadochi.windows.school.trainer_room import TrainerRoom
 
 GATES = "tarsos-tyana.mountain"
 

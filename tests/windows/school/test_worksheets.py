@@ -15,8 +15,8 @@ from diadochi.scene.sheet.sheet_paper import set_text
 from diadochi.windows.application import speak
 from diadochi.windows.picture_export import PictureExport
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.school.explorer.explorer_room import ExplorerRoom
-from diadochi.windows.school.explorer.view_printing import ViewPage
+from diadochi.windows.school.explorer_room import ExplorerRoom
+from diadochi.windows.school.view_printing import ViewPage
 from diadochi.windows.school.worksheet_pages import SheetKind, SheetPages
 from diadochi.windows.school.worksheet_room import WorksheetsRoom
 from diadochi.windows.styles import wear

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.journal.record.schema import DrawnRow
 from diadochi.journal.record.sketch import DrawnSketch, Sketch, Sketchbook

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record import Record
 from diadochi.journal.record.audit import ActKind
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import tr, trn

@@ -16,7 +16,7 @@ from diadochi.controller.rules_controller import LaidAside, ProgramDice, RulesCo
 from diadochi.journal import saved_games
 from diadochi.journal.free_table import Keeper, Unnamed
 from diadochi.journal.played_record import PlayedRecord
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import unusable
 from diadochi.language import msg
 from diadochi.rules.core.game import GameKit, GamePosition

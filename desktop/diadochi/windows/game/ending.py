@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import tr
 from diadochi.players.game_players import players_of

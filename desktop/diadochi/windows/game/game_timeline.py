@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record import Record, tree
+from diadochi.journal.record import tree
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing, came_of
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.journal.record.schema import Bookmark, Comment
@@ -30,7 +31,7 @@ from diadochi.language import Message, msg, one_line, tr, trn
 from diadochi.rules.core.game import GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
-from diadochi.windows.finder.finder_catalogue import FinderSource, SourceLine
+from diadochi.windows.finder import FinderSource, SourceLine
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.prompt_buttons import PromptButton

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextBrowser, QToolButton,
 
 from diadochi.language import LANGUAGES, Message, current_language, msg, sentence, tr
 from diadochi.rules.core.books import ids_in
-from diadochi.windows.finder.finder_catalogue import excerpt, words_rank
+from diadochi.windows.finder import excerpt, words_rank
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.rulebook import (
     CaseLine,

@@ -17,7 +17,7 @@ from diadochi.narration.figure_words import percent
 from diadochi.scene.highlights.plan_marks import PlanArrows
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
-from diadochi.windows.finder.finder_catalogue import FinderSource, SourceLine
+from diadochi.windows.finder import FinderSource, SourceLine
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_banner import (
     PlanBanner,

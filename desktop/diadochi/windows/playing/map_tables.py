@@ -14,7 +14,7 @@ from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.foreign import UnfitFile, opened, plain
 from diadochi.journal.free_table import Keeper, Unnamed, folder
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import lately
 from diadochi.journal.record.schema import APPLICATION_ID as RECORD
 from diadochi.language import Message, Name, msg, tr, use_terms
@@ -24,7 +24,6 @@ from diadochi.rules.core.game import Event, GameKit, GamePosition
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows import open_window
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import place_window, window_record
 from diadochi.windows.game.game_commands import Games
@@ -34,7 +33,7 @@ from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
-from diadochi.windows.main_window import MainWindow
+from diadochi.windows.main_window import MainWindow, open_window
 from diadochi.windows.playing.journal_feed import JournalFeed
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_prompt import Prompting

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
-
-from diadochi.resources import maps
-from diadochi.rules.core.position_text import wanted_position
-from diadochi.rules.core.system import open_map
-from diadochi.windows.startup import collection_put_off
+from diadochi.windows.startup import collection_put_off, import_qt
 
 SUFFIX = ".diadochi"
 """Suffix of record files."""
@@ -17,11 +12,18 @@ READY_MS = 1500
 """Milliseconds until the table prepares what its first answer needs."""
 
 
-def opened(wanted: str | None, map_folder: Path | None = None, *, greets: bool = False) -> int:
-    """Show the wanted position or record, or the free table; run until the window closes.
+def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bool = False) -> int:
+    """Open a window on a set-up, a position file or text, a record, or the free table; run until it closes.
 
-    `greets`: show the start page first. Returns Qt's exit code.
+    `greets`: show the start page first. Raises what reading the map and the position raises. Returns the exit code.
     """
+    import_qt()  # before anything else imports Qt
+    from PySide6.QtCore import QTimer
+
+    from diadochi.resources import maps
+    from diadochi.rules.core.position_text import wanted_position
+    from diadochi.rules.core.system import open_map
+
     game = Path(wanted) if wanted is not None and wanted.endswith(SUFFIX) else None
     with collection_put_off():
         kit = open_map(map_folder or maps("diadochi"))

@@ -1,8 +1,8 @@
-"""Answering questions of the Sword of Rome on the map; the last action, stack badges, pictures for the stage."""
+"""Answering questions of the Sword of Rome on the map, its rolls, stack badges, and pictures for the stage."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from PySide6.QtGui import QPixmap
@@ -10,17 +10,19 @@ from PySide6.QtGui import QPixmap
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.rome.army import sea_lanes
 from diadochi.forecast.rome.march_reach import lift
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing, RecordStep, lately
-from diadochi.language import Message
+from diadochi.language import Message, msg
+from diadochi.narration.narrator import Rolled
+from diadochi.narration.rome.scenes import result_words
 from diadochi.narration.stage_scene import ScenePiece
-from diadochi.rules.core.flow import Answer, Decision
+from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
 from diadochi.rules.core.game import Event
 from diadochi.rules.core.verdict import Verdict
-from diadochi.rules.rome.answers import HandOver, Pass
+from diadochi.rules.rome.answers import AtMost, BattleSum, HandOver, Pass, SiegeHits
 from diadochi.rules.rome.events import By, CardPlayed, Moved
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.kit import Kit, Tables
 from diadochi.rules.rome.position import Position
 from diadochi.scene.counters.arrangement import alone
 from diadochi.scene.counters.counter_picture import block_picture
@@ -30,10 +32,67 @@ from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
 from diadochi.windows.playing.map_stage import Deed
+from diadochi.windows.playing.roll_reader import DICE, Grid, Hit, RollOutcome, RollReader, total_of
 from diadochi.windows.rome.part_chooser import PartChooser
 from diadochi.windows.rome.question_layout import OWN, RomeStaging, deed_looked_at
-from diadochi.windows.rome.rolls import RomeRolls
 from diadochi.windows.shell import Shell
+
+# --- rolls
+# Requirement, result, and the table of losses.
+
+_BY_WINNER, _BY_LOSER, _OWN = range(3)
+"""Columns of the loss table: loser's loss by a winner's die; winner's and loser's own loss by a loser's die."""
+
+
+class RomeRolls(RollReader):
+    """Ratings, battles and sieges; the faces of a battle are read again for its losses (ROM-70)."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def needed(self, roll: Roll) -> Message | None:
+        """The required roll."""
+        match roll.reading:
+            case AtMost(number=number):
+                return msg("{n} or less succeeds", n=number)
+            case BattleSum():
+                return msg("the higher sum wins, the defender if they are equal")
+            case SiegeHits(on=faces):
+                return msg("each die of {faces} hits", faces=tuple(faces))
+        return super().needed(roll)
+
+    def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
+        """The result of a roll."""
+        total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
+        match roll.reading:
+            case AtMost() as reading:
+                return RollOutcome(total, needed, result, reading.read(dice.faces, roll.modifier))
+            case BattleSum() | SiegeHits():
+                return RollOutcome(total, needed, result)
+        return super().outcome(roll, dice)
+
+    def grid(self, rolled: Rolled) -> Grid | None:
+        """The losses by face, once both sides have rolled (ROM-72)."""
+        attack = rolled.against
+        if attack is None or not isinstance(rolled.roll.reading, BattleSum):
+            return super().grid(rolled)
+        won = total_of(attack.roll, attack.dice) > total_of(rolled.roll, rolled.dice)
+        hits = tuple(_hits(attack, rolled) if won else _hits(rolled, attack))
+        columns = (msg("Loser, by the winner"), msg("Winner, by the loser"), msg("Loser, by himself"))
+        rows = {row.face: (row.winner_die, row.loser_die_winner, row.loser_die_self) for row in self._tables.loss}
+        cells = tuple(tuple(str(lost) for lost in rows[face]) for face in DICE)
+        house = any(label == "house" for row in self._tables.loss for label in row.provenance.values())
+        return Grid(msg("Die"), msg("CU lost"), tuple(map(str, DICE)), columns, cells, hits, house)
+
+
+def _hits(winner: Rolled, loser: Rolled) -> Iterator[Hit]:
+    """The cells hit by the dice of both sides."""
+    for face in sorted(set(winner.dice.faces)):
+        yield Hit(face - 1, _BY_WINNER, winner.roll.seat)
+    for face in sorted(set(loser.dice.faces)):
+        yield Hit(face - 1, _BY_LOSER, loser.roll.seat)
+        yield Hit(face - 1, _OWN, loser.roll.seat)
+
 
 # --- last action
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from diadochi.atlas.model import Element
 from diadochi.forecast.rome.army import sea_lanes
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Name, msg
 from diadochi.rules.core.flow import Answer, Decision, Trait

@@ -1,0 +1,1 @@
+"""The school in the window: map trainer, exercises, lessons, journeys, worksheets."""

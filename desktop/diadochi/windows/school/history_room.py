@@ -49,13 +49,13 @@ from diadochi.scene.charts import (
     ChartTone,
 )
 from diadochi.scene.palette import FACTIONS
-from diadochi.windows.school.explorer.map_views import MapAnswer, ViewRow
+from diadochi.windows.school.map_views import MapAnswer, ViewRow
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, name_tabs, texts
 
 if TYPE_CHECKING:
-    from diadochi.windows.school.explorer.view_printing import ViewPrinting
+    from diadochi.windows.school.view_printing import ViewPrinting
 
 
 # --- a journey in words and as a chart
@@ -503,7 +503,7 @@ class HistoryRoom(SchoolRoom):
     def printing(self) -> ViewPrinting:
         """Prints a journey or a year."""
         if self._printing is None:
-            from diadochi.windows.school.explorer.view_printing import ViewPrinting
+            from diadochi.windows.school.view_printing import ViewPrinting
 
             self._printing = ViewPrinting(self._shell)
         return self._printing

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from diadochi.windows.game_table import GameTable
     from diadochi.windows.playing.roll_display import Rolls
     from diadochi.windows.rulebook import CaseLine
-    from diadochi.windows.school.exercises.case_pictures import CasePictures
+    from diadochi.windows.school.case_pictures import CasePictures
     from diadochi.windows.school.school_room import SchoolPanel, SchoolRoom, SchoolTools
 
 LESSONS, TRAINER = "lessons", "trainer"
@@ -58,7 +58,7 @@ class School(QObject):
 
     def play_case(self, file: str, title: str) -> None:
         """Set up a worked case on the table of the school, to be played."""
-        from diadochi.windows.school.exercises.exercise_room import ExerciseRoom
+        from diadochi.windows.school.exercise_room import ExerciseRoom
 
         self.enter(CASES)
         room = self.room(CASES) if self._here == CASES else None
@@ -68,7 +68,7 @@ class School(QObject):
     def _picture_of_case(self, case: CaseLine) -> QImage | None:
         """The small picture of a worked case; the painting code is imported with the first one."""
         if self._case_pictures is None:
-            from diadochi.windows.school.exercises.case_pictures import CasePictures
+            from diadochi.windows.school.case_pictures import CasePictures
 
             self._case_pictures = CasePictures(lambda: self._table.controller.kit)
         return self._case_pictures.picture(case)
@@ -84,7 +84,7 @@ class School(QObject):
 
     def take_pupil(self, path: Path) -> None:
         """Import the exported progress of a pupil, and choose this pupil."""
-        from diadochi.windows.school.trainer.trainer_room import TrainerRoom
+        from diadochi.windows.school.trainer_room import TrainerRoom
 
         self.enter(TRAINER)
         room = self.room(TRAINER) if self._here == TRAINER else None

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record import Record
+from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing, RecordStep, lately
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Decision

@@ -19,7 +19,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
-from diadochi.windows.finder.finder_catalogue import place_of
+from diadochi.windows.finder import place_of
 from diadochi.windows.foresight.forecast_tables import Asking
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.inspector.subjects import Subject

@@ -20,8 +20,8 @@ from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.lessons.question_set import all_questions
 from diadochi.windows.docks import Dock
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.school.trainer.trainer_marks import MarkLook
-from diadochi.windows.school.trainer.trainer_room import TrainerRoom
+from diadochi.windows.school.trainer_marks import MarkLook
+from diadochi.windows.school.trainer_room import TrainerRoom
 from diadochi.windows.widget_text import texts
 
 

@@ -20,9 +20,9 @@ from diadochi.lessons.question_set import all_questions, chosen_from, own_questi
 from diadochi.lessons.training_session import Session
 from diadochi.windows.school.pupil_choice import PupilChoice
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
-from diadochi.windows.school.trainer.trainer_marks import MapMark, MarkLook
-from diadochi.windows.school.trainer.trainer_pages import AskingPage, ChoosingPage
-from diadochi.windows.school.trainer.trainer_question import MapAsking
+from diadochi.windows.school.trainer_marks import MapMark, MarkLook
+from diadochi.windows.school.trainer_pages import AskingPage, ChoosingPage
+from diadochi.windows.school.trainer_question import MapAsking
 from diadochi.windows.widget_text import Label, texts
 
 _FIRM, _FAIR = 0.9, 0.7

@@ -26,7 +26,7 @@ from diadochi.lessons.rule_texts import case_words
 from diadochi.rules.cases.case_files import Case
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
-from diadochi.windows.school.exercises.exercise_player import ExercisePlayer
+from diadochi.windows.school.exercise_player import ExercisePlayer
 from diadochi.windows.widget_text import Label, announce, bind_text, texts
 from diadochi.windows.widgets import WrappingButton
 

@@ -17,7 +17,7 @@ from diadochi.scene.charts import chart_painter
 from diadochi.scene.land.land_picture import sheet_rect
 from diadochi.scene.sheet.sheet_paper import set_text
 from diadochi.windows.picture_export import PictureError, PictureExport
-from diadochi.windows.school.explorer.map_views import MapAnswer
+from diadochi.windows.school.map_views import MapAnswer
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import message_box

@@ -33,8 +33,8 @@ from diadochi.lessons.map_question import AnswerForm, TrainerCard
 from diadochi.rules.core.game import GameKit
 from diadochi.scene.gestures.key_gestures import Direction, neighbour
 from diadochi.scene.view.view_input import ARROW_KEYS
-from diadochi.windows.school.trainer.blindfold import Blindfold
-from diadochi.windows.school.trainer.trainer_marks import AnswerSight, MapMark, MarkLook, TrainerMarks
+from diadochi.windows.school.blindfold import Blindfold
+from diadochi.windows.school.trainer_marks import AnswerSight, MapMark, MarkLook, TrainerMarks
 from diadochi.windows.shell import Shell
 
 # --- the pupil's pointer

@@ -25,7 +25,7 @@ from diadochi.language import current_language, msg, sentence, tr
 from diadochi.lessons.roads import OPEN, Means, Shut
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
-from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAnswer, thing_name
+from diadochi.windows.school.map_views import MAP_QUESTIONS, Ask, MapAnswer, thing_name
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, bind_text, texts
 

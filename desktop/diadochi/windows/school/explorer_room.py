@@ -17,14 +17,14 @@ from diadochi.lessons.roads import OPEN, Shut
 from diadochi.scene.charts import ChartOnMap
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.windows.inspector.subjects import Subject
-from diadochi.windows.school.explorer.explorer_panel import ExplorerPanel, held_by, together_shut
-from diadochi.windows.school.explorer.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked
+from diadochi.windows.school.explorer_panel import ExplorerPanel, held_by, together_shut
+from diadochi.windows.school.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import announce, texts
 
 if TYPE_CHECKING:
-    from diadochi.windows.school.explorer.view_printing import ViewPrinting
+    from diadochi.windows.school.view_printing import ViewPrinting
 
 
 # --- picking on the map
@@ -146,7 +146,7 @@ class ExplorerRoom(SchoolRoom):
     def printing(self) -> ViewPrinting:
         """Prints a view."""
         if self._printing is None:
-            from diadochi.windows.school.explorer.view_printing import ViewPrinting
+            from diadochi.windows.school.view_printing import ViewPrinting
 
             self._printing = ViewPrinting(self._shell)
         return self._printing

@@ -15,7 +15,7 @@ from diadochi.scene.palette import SKETCH_INKS
 from diadochi.scene.sheet.sheet_marks import pen
 from diadochi.scene.view.map_view import Flight, fitting_step
 from diadochi.scene.zoom import STEPS
-from diadochi.windows.school.trainer.blindfold import OURS, OURS_KEY
+from diadochi.windows.school.blindfold import OURS, OURS_KEY
 from diadochi.windows.shell import Shell
 
 Z_MARKS = 90.0

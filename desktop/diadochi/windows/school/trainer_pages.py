@@ -20,7 +20,7 @@ from diadochi.lessons.judgement import Judgement, trainer_speaker
 from diadochi.lessons.map_question import LEVEL_WORDS, TOPIC_WORDS, AnswerForm, Level, Topic, TrainerCard
 from diadochi.lessons.question_set import ChosenSet
 from diadochi.windows.school.pupil_choice import PupilChoice
-from diadochi.windows.school.trainer.trainer_question import MapAsking
+from diadochi.windows.school.trainer_question import MapAsking
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, as_words, bind_text, name_field, on_button, texts
 from diadochi.windows.widgets import WrappingButton

@@ -1,1 +1,0 @@
-"""Ctrl+K: find any space, province, general, command, rule, case, or marked moment."""
