@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.figures import Danger
@@ -23,6 +23,7 @@ from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field
+from diadochi.windows.widgets import column_of
 
 
 class Asking:
@@ -287,10 +288,8 @@ class DangerTab(QWidget):
         self._is_known = self._is_helped = False
         self.side = SidePicker(table, self)
         self.side.currentIndexChanged.connect(lambda _number: self._ask())
-        self._label, self._title, self._help, self._note = Label(self), Label(self), Label(self), Label(self)
-        for label in (self._title, self._help, self._note):
-            label.setWordWrap(True)
-        self._note.setObjectName("planNote")
+        self._label, self._note = Label(self), Label(self, look="planNote", wraps=True)
+        self._title, self._help = Label(self, wraps=True), Label(self, wraps=True)
         self.tree = WayTree(4, self, why_column=_WHY)
         self.tree.setRootIsDecorated(False)
         self.tree.clicked_on.connect(self.clicked_on)
@@ -306,13 +305,7 @@ class DangerTab(QWidget):
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.addRow(self._label, self.side)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addLayout(form)
-        column.addWidget(self._title)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self._help)
-        column.addWidget(self._note)
+        column_of(form, self._title, (self.tree, 1), self._help, self._note, on=self, margins=(8, 8, 8, 8))
         self.setFocusProxy(self.side)
 
     # --- asking

@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTextBrowser,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -48,6 +47,7 @@ from diadochi.windows.rulebook import rule_links, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
+from diadochi.windows.widgets import column_of
 
 # --- tree model
 # Rows are fetched when their parent is expanded.
@@ -339,9 +339,7 @@ class TreeWindow(QDialog):
         self._left_out: tuple[Message, ...] = ()
         self._refusal = ""
         self.model = TreeModel(self.asked.emit, lambda: self._speaker, self)
-        self.heading, self.foot = Label(self), Label(self)
-        self.heading.setObjectName("oddsTitle")
-        self.foot.setObjectName("oddsNote")
+        self.heading, self.foot = (Label(self, look=look, wraps=True) for look in ("oddsTitle", "oddsNote"))
         self.tree = QTreeView(self)
         self.told = QTextBrowser(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
@@ -381,18 +379,12 @@ class TreeWindow(QDialog):
         shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
 
     def _lay_out(self) -> None:
-        for label in (self.heading, self.foot):
-            label.setWordWrap(True)
         self.halves = QSplitter(Qt.Orientation.Vertical, self)
         self.halves.addWidget(self.tree)
         self.halves.addWidget(self.told)
         self.halves.setSizes([_UPPER, _LOWER])
         self.halves.setStretchFactor(0, 1)
-        column = QVBoxLayout(self)
-        column.addWidget(self.heading)
-        column.addWidget(self.halves, 1)
-        column.addWidget(self.foot)
-        column.addWidget(self.buttons)
+        column_of(self.heading, (self.halves, 1), self.foot, self.buttons, on=self)
         self.resize(_SIZE)
 
     # --- display

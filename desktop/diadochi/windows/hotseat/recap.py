@@ -12,10 +12,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFrame,
-    QHBoxLayout,
     QListWidget,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,6 +34,7 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts, texts
+from diadochi.windows.widgets import column_of, row_of
 
 # --- text window
 
@@ -57,9 +56,7 @@ class RecapText(QDialog):
         self.list.addItems(["\n".join((first, *(f"    {line}" for line in more))) for first, *more in groups])
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.list, 1)
-        column.addWidget(close)
+        column_of((self.list, 1), close, on=self)
         self.resize(_WIDE, _TALL)
 
 
@@ -78,20 +75,11 @@ class ReplayBar(QFrame):
         self._view = view
         self.setObjectName("lossTray")
         self._running = True
-        self._count, self._words = Label(self), Label(self)
-        self._count.setObjectName("sceneMore")
-        self._words.setObjectName("sceneFate")
-        self._words.setWordWrap(True)
+        self._count, self._words = Label(self, look="sceneMore"), Label(self, look="sceneFate", wraps=True)
         self.pause, self.next, self.text, self._end = (QPushButton(self) for _ in range(4))
         self._end.clicked.connect(self.ended)
-        said, row, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
-        said.setSpacing(12)
-        said.addWidget(self._count, 0, Qt.AlignmentFlag.AlignTop)
-        said.addWidget(self._words, 1)
-        for button in (self.pause, self.next, self.text, self._end):
-            row.addWidget(button)
-        column.addLayout(said)
-        column.addLayout(row)
+        said = row_of((self._count, Qt.AlignmentFlag.AlignTop), (self._words, 1), spacing=12)
+        column_of(said, row_of(self.pause, self.next, self.text, self._end), on=self)
         bind_text(self.setAccessibleName, msg("Since your last turn"))
         bind_text(self.next.setText, msg("Next step"))
         bind_text(self.text.setText, msg("All as text…"))
@@ -364,8 +352,7 @@ class News(QDialog):
     def __init__(self, seat: int, acts: Sequence[Act], speaker: Speaker, parent: QWidget) -> None:
         super().__init__(parent)
         self.seat, self._acts, self._speaker = seat, acts, speaker
-        self._head, self._list = Label(self), QListWidget(self)
-        self._head.setWordWrap(True)
+        self._head, self._list = Label(self, wraps=True), QListWidget(self)
         self._list.setWordWrap(True)
         self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
@@ -373,11 +360,7 @@ class News(QDialog):
         self._close = buttons.button(QDialogButtonBox.StandardButton.Close)
         self._close.setIcon(QIcon())
         self._close.setDefault(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        for widget in (self._head, self._list, buttons):
-            column.addWidget(widget)
+        column_of(self._head, self._list, buttons, on=self, margins=(20, 18, 20, 16), spacing=12)
         bind_text(self.setWindowTitle, msg("While you were away"))
         bind_text(self._head.setText, msg("While you were away this was done beside the game:"))
         follow_texts(self, self.retranslate)
