@@ -27,8 +27,8 @@ from diadochi.windows.help_pages import HelpPage, ToldPage
 from diadochi.windows.hotseat.recap import News, RecapText
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.plans.plan_comparison import PlansBeside
-from diadochi.windows.playing.answer_dialogs import DiceDialog, Picker
-from diadochi.windows.playing.map_tables import Playing, show_open_card
+from diadochi.windows.playing.answer_dialogs import DiceDialog, Picker, show_open_card
+from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.part_chooser import Chooser as RomeChooser
 from diadochi.windows.rome.text_editor import TextEditor

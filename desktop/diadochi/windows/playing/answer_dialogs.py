@@ -1,4 +1,4 @@
-"""Dialogs of a question: pick one of many answers, or enter the players' own dice; with the results of each answer."""
+"""Dialogs of a question: one of many answers, the players' own dice, the results of each answer; a card in full."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidge
 from diadochi.controller.answer_trial import Trial, tried
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.record_errors import RecordError
-from diadochi.language import Message, Speaker, capitalised, msg, tr
+from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences
 from diadochi.rules.core.flow import Answer, Dice, Roll
+from diadochi.windows.game_window import windows_of
 from diadochi.windows.playing.offer import prompt_of
 from diadochi.windows.prompt_buttons import SIGN, sign_of
 from diadochi.windows.shell import Shell
@@ -222,3 +223,25 @@ class Dialogs(QObject):
 
     def _question(self) -> str:
         return self._shell.speaker.say(prompt_of(self._controller.node))
+
+
+# --- played card
+
+
+def show_open_card(shell: Shell, card: str) -> QDialog | None:
+    """Show face and text of a card by id; None in a game whose cards have no faces."""
+    table = shell.table
+    dialog = QDialog(shell.frame)
+    shown = windows_of(table.atlas.system).card_in_full(table.kit, card, shell.speaker, dialog)
+    if shown is None:
+        dialog.deleteLater()
+        return None
+    dialog.setWindowTitle(shell.speaker.spell(Name("card", card)))
+    close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
+    close.rejected.connect(dialog.reject)
+    dialog.finished.connect(dialog.deleteLater)
+    column = QVBoxLayout(dialog)
+    column.addWidget(shown)
+    column.addWidget(close)
+    dialog.open()
+    return dialog

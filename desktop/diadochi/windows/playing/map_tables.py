@@ -1,23 +1,20 @@
-"""The tables of the program, one for each map and its game; opening files; the parts of one table joined together."""
+"""The tables of the program, one for each map and its game; the parts of one table joined together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QMessageBox, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from diadochi.atlas.faults import MapError
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
-from diadochi.foreign import UnfitFile, opened, plain
 from diadochi.journal.free_table import Keeper, Unnamed, folder
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import lately
-from diadochi.journal.record.schema import APPLICATION_ID as RECORD
-from diadochi.language import Message, Name, msg, tr, use_terms
+from diadochi.language import Message, msg, tr, use_terms
 from diadochi.narration.game_narration import words_of
 from diadochi.resources import maps
 from diadochi.rules.core.game import Event, GameKit, GamePosition
@@ -34,19 +31,20 @@ from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
 from diadochi.windows.main_window import MainWindow, open_window
+from diadochi.windows.playing.answer_dialogs import show_open_card
+from diadochi.windows.playing.file_opening import FileOpener
 from diadochi.windows.playing.journal_feed import JournalFeed
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_prompt import Prompting
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.position_files import PositionFiles
 from diadochi.windows.preferences import CONFIRM, CURTAIN, INTERCEPTIONS, SOUND, Preferences
-from diadochi.windows.shell import Errand, Shell
+from diadochi.windows.shell import Errand
 from diadochi.windows.startup import keep_what_is_there
 from diadochi.windows.widget_text import message_box, texts
 
 if TYPE_CHECKING:
-    from diadochi.windows.school.learn_menu import School
+    pass
 
 
 # --- deferred features
@@ -310,81 +308,6 @@ class Slices(QObject):
         self._timer.stop()
         keep_what_is_there()
         self.deleteLater()
-
-
-# --- opening files
-# The content decides what a file is, not its name.
-
-_DATABASE: Final = b"SQLite format 3\0"
-_PICTURES: Final = (b"\x89PNG\r\n\x1a\n", b"%PDF-", b"<?xml", b"<svg")
-_LARGEST: Final = 4_000_000_000
-"""Most bytes of a file to open; only its beginning is read here, and each reader has its own limit."""
-_LOOKED_AT: Final = 4_000
-
-
-class FileOpener:
-    """Opens a record, a game or position as text, a lesson, or a pupil's progress."""
-
-    def __init__(
-        self, shell: Shell, positions: Callable[[], PositionFiles | None], games: Games, school: Callable[[], School]
-    ) -> None:
-        self._shell, self._positions, self._games, self._school = shell, positions, games, school
-
-    def open(self, path: Path) -> None:
-        """Open a file, or say why it cannot be opened."""
-        from diadochi.journal.record.record_text import HEADS
-
-        try:
-            with opened(path, _LARGEST) as file:
-                head = file.read(_LOOKED_AT)
-        except UnfitFile as unfit:
-            self._complain(self._shell.speaker.say(unfit.message))
-            return
-        positions = self._positions()
-        if head.startswith(_DATABASE):
-            # SQLite stores the application id at byte 68.
-            self._open_database(path, int.from_bytes(head[68:72], "big"))
-        elif head.startswith(_PICTURES):
-            self._complain(tr("{file} is a picture. Open the game or position that it shows.", file=path.name))
-        elif plain(head).split(b"\n", 1)[0].strip() in {words.encode() for words in HEADS}:
-            self._games.files.import_from(path)
-        elif path.suffix == ".toml":
-            self._school().open_lesson(path)
-        elif positions is not None:
-            positions.open_file(path)
-
-    def _open_database(self, path: Path, kind: int) -> None:
-        from diadochi.lessons.progress_file import APPLICATION_ID
-
-        if kind == APPLICATION_ID and kind != RECORD:
-            self._school().take_pupil(path)
-        else:
-            self._games.open_wherever(path)
-
-    def _complain(self, words: str) -> None:
-        message_box(QMessageBox.Icon.Warning, words, self._shell.frame).open()
-
-
-# --- played card
-
-
-def show_open_card(shell: Shell, card: str) -> QDialog | None:
-    """Show face and text of a card by id; None in a game whose cards have no faces."""
-    table = shell.table
-    dialog = QDialog(shell.frame)
-    shown = windows_of(table.atlas.system).card_in_full(table.kit, card, shell.speaker, dialog)
-    if shown is None:
-        dialog.deleteLater()
-        return None
-    dialog.setWindowTitle(shell.speaker.spell(Name("card", card)))
-    close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
-    close.rejected.connect(dialog.reject)
-    dialog.finished.connect(dialog.deleteLater)
-    column = QVBoxLayout(dialog)
-    column.addWidget(shown)
-    column.addWidget(close)
-    dialog.open()
-    return dialog
 
 
 # --- one table
