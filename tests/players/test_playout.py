@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from diadochi.cli.app import COMMANDS, application
 from diadochi.language import msg
 from diadochi.players.automatic_games import Match, SeatedPlayers, play_many, play_one, summary
-from diadochi.players.successors.option_turns import TURNS
+from diadochi.players.successors.players import TURNS
 from diadochi.rules.core.flow import Choice, Decision
 from diadochi.rules.core.game import Game, resuming
 from diadochi.rules.core.system import root_of, rules_named

@@ -13,7 +13,7 @@ from diadochi.players.rome.weights import WEIGHTS_FILE, Weights, gatherer, turns
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
-from diadochi.rules.rome.cities import decide
+from diadochi.rules.rome.facts import decide
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.position import Position

@@ -13,8 +13,8 @@ from diadochi.narration.rome.event_words import event_words
 from diadochi.narration.rome.words import cu_words, side_of, space_of
 from diadochi.rules.core.flow import Node, NodeKind
 from diadochi.rules.core.game import Event
-from diadochi.rules.rome.cities import points
 from diadochi.rules.rome.events import CardPlayed, CityFell, Destroyed, LeaderDisplaced, TurnBegan
+from diadochi.rules.rome.facts import points
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position

@@ -25,9 +25,8 @@ from diadochi.narration.stage_scene import (
 from diadochi.rules.core.flow import Node, Roll
 from diadochi.rules.rome.answers import AtMost, BattleSum, SiegeHits
 from diadochi.rules.rome.battle import modifiers, size
-from diadochi.rules.rome.cities import cu_before, cu_inside
 from diadochi.rules.rome.events import Besieged, CityFell, Fought, LeaderDisplaced, Lost
-from diadochi.rules.rome.facts import commander_in_battle, in_battle, own_outside
+from diadochi.rules.rome.facts import commander_in_battle, cu_before, cu_inside, in_battle, own_outside
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Force, Position

@@ -23,7 +23,7 @@ from diadochi.rules.rome.answers import (
     Stop,
     TakeCommand,
 )
-from diadochi.rules.rome.displacement import FLANK
+from diadochi.rules.rome.facts import FLANK
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.position import NAVAL_TRANSPORTS, RECALL, Card, Group, Move, Position, card_of
 

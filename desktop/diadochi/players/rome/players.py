@@ -11,7 +11,7 @@ from diadochi.players.game_players import GamePlayers
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.system import NoSuchSetup
 from diadochi.rules.rome.answers import Pass, Stop
-from diadochi.rules.rome.cities import points as points_of_cities
+from diadochi.rules.rome.facts import points as points_of_cities
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.setup import scenario_position

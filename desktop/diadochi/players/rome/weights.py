@@ -7,8 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from diadochi.rules.rome.cities import points
-from diadochi.rules.rome.facts import cu_of_enemies, is_enemy, is_friendly, own_outside
+from diadochi.rules.rome.facts import cu_of_enemies, is_enemy, is_friendly, own_outside, points
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 

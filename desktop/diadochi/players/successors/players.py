@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, final
 
 from diadochi.players.game_players import GamePlayers
-from diadochi.players.successors.option_turns import TURNS
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.successors import answers
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.profile import OPTIONS
 from diadochi.rules.successors.setup import evening_game_from, evening_kit, random_deal, setup_position, whole_game_from
 from diadochi.rules.successors.standing import victory_tallies
 from diadochi.rules.successors.turn.victory import has_conceded
@@ -19,6 +19,44 @@ from diadochi.rules.successors.turn.victory import has_conceded
 if TYPE_CHECKING:
     from diadochi.players.game_players import Player
     from diadochi.players.temperament import Temperament
+
+
+# --- option turns
+# Which optional rules a random game uses: determined by its seed alone, so that a fault can be reproduced.
+
+
+def none(_seed: int) -> tuple[str, ...]:
+    """No optional rule."""
+    return ()
+
+
+def every(_seed: int) -> tuple[str, ...]:
+    """All optional rules at once."""
+    return OPTIONS
+
+
+def each(seed: int) -> tuple[str, ...]:
+    """By turns: none, each alone, all."""
+    turns = ((), *((option,) for option in OPTIONS), OPTIONS)
+    return turns[seed % len(turns)]
+
+
+def some(seed: int) -> tuple[str, ...]:
+    """Each optional rule by the toss of a coin."""
+    coin = random.Random(f"options {seed}")
+    return tuple(option for option in OPTIONS if coin.random() < 0.5)
+
+
+TURNS: Final[Mapping[str, Callable[[int], tuple[str, ...]]]] = {
+    "none": none,
+    "all": every,
+    "each": each,
+    "mixed": some,
+}
+"""What may be asked for, and the optional rules each gives to the game of a seed."""
+
+
+# --- players
 
 USUAL_PLAYERS = 4
 

@@ -12,9 +12,8 @@ from diadochi.language import Name, msg
 from diadochi.rules.core.flow import About, Answer, Decision, Judged, Procedure
 from diadochi.rules.core.verdict import CounterAt, SpaceAt, Verdict, allow, refuse
 from diadochi.rules.rome.answers import Activate, GoInside, Pass
-from diadochi.rules.rome.displacement import displace_lone_leaders
 from diadochi.rules.rome.events import CameOut, CardPlayed, WentInside
-from diadochi.rules.rome.facts import cu_of_enemies, parts, room_left
+from diadochi.rules.rome.facts import cu_of_enemies, displace_lone_leaders, parts, room_left
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import NOTHING, Group, Move, Position, card_of

@@ -18,7 +18,6 @@ from diadochi.rules.rome.activation import ask_inside
 from diadochi.rules.rome.answers import BattleSum, Bribe, Pass, Respond, Retreat, TakeCommand
 from diadochi.rules.rome.battle_avoidance import forbidden_ground
 from diadochi.rules.rome.battle_dice import BattleAhead, decided, side_throw
-from diadochi.rules.rome.displacement import bring, bury, cu_of_both, destroy, displace, displace_lone_leaders, suffer
 from diadochi.rules.rome.events import (
     Bribed,
     By,
@@ -31,13 +30,20 @@ from diadochi.rules.rome.events import (
 )
 from diadochi.rules.rome.facts import (
     any_enemy_cu,
+    bring,
+    bury,
     clockwise,
     commander_in_battle,
+    cu_of_both,
+    destroy,
+    displace,
+    displace_lone_leaders,
     flank_of,
     in_battle,
     is_friendly,
     judged,
     leaders_in_battle,
+    suffer,
 )
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit

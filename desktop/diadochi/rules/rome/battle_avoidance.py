@@ -8,13 +8,14 @@ from diadochi.language import Name, msg
 from diadochi.rules.core.flow import About, Answer, Decision, Dice, Judged, Procedure, Roll
 from diadochi.rules.core.verdict import RouteAt, SpaceAt, Verdict, allow, refuse
 from diadochi.rules.rome.answers import AtMost, Avoid, AvoidBySea, Lend, Pass
-from diadochi.rules.rome.displacement import bring, displace_lone_leaders
 from diadochi.rules.rome.events import AvoidanceTried, By, CardPlayed, Moved
 from diadochi.rules.rome.facts import (
     Reason,
     allied,
     any_enemy_cu,
+    bring,
     cu_of_enemies,
+    displace_lone_leaders,
     enemies_outside,
     hostile_ground,
     is_friendly,

@@ -17,7 +17,7 @@ from diadochi.atlas.model import Element
 from diadochi.language import Message, msg
 from diadochi.rules.core.map_names import Link, missing
 from diadochi.rules.core.verdict import sentence_of
-from diadochi.rules.rome.cities import points
+from diadochi.rules.rome.facts import points
 from diadochi.rules.rome.invariants import broken
 from diadochi.rules.rome.kit import (
     NO_POWER,

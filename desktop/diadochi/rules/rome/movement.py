@@ -13,11 +13,12 @@ from diadochi.rules.rome.activation import ask_inside
 from diadochi.rules.rome.answers import AtMost, Intercept, March, Pass, Pursue, Sail, Stop
 from diadochi.rules.rome.battle import fight, responses
 from diadochi.rules.rome.battle_avoidance import NO_CARD, avoid_attempts, friendly_ports, sea_limit, sea_rows
-from diadochi.rules.rome.displacement import bring, displace_lone_leaders
 from diadochi.rules.rome.events import By, InterceptionTried, MarkerPlaced, Moved, PursuitTried
 from diadochi.rules.rome.facts import (
+    bring,
     clockwise,
     cu_of_enemies,
+    displace_lone_leaders,
     enemies_outside,
     hostile_ground,
     is_enemy,

@@ -12,10 +12,8 @@ from diadochi.rules.core.flow import About, Answer, Decision, Judged, Procedure
 from diadochi.rules.core.verdict import Verdict, allow, refuse
 from diadochi.rules.rome.activation import activate, activation_candidates, activation_verdict
 from diadochi.rules.rome.answers import Activate, HandOver, Pass
-from diadochi.rules.rome.cities import decide, sieges
-from diadochi.rules.rome.displacement import displace_lone_leaders
 from diadochi.rules.rome.events import By, Moved, Passed, TurnBegan
-from diadochi.rules.rome.facts import clockwise, cu_of_enemies, is_friendly
+from diadochi.rules.rome.facts import clockwise, cu_of_enemies, decide, displace_lone_leaders, is_friendly, sieges
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import ForceEntry, Kit
 from diadochi.rules.rome.movement import action

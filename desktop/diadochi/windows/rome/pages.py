@@ -10,8 +10,7 @@ from diadochi.forecast.rome.march_reach import place_of as lifted_place_of
 from diadochi.forecast.rome.march_reach import place_of as place_of_leader
 from diadochi.language import Name, Speaker, current_language, tr, trn
 from diadochi.narration.rome.words import group_words
-from diadochi.rules.rome.cities import besieger
-from diadochi.rules.rome.facts import room_left
+from diadochi.rules.rome.facts import besieger, room_left
 from diadochi.rules.rome.kit import Kit, LeaderEntry
 from diadochi.rules.rome.position import Force, Group, Position
 from diadochi.scene.counters.rome.piece_faces import number_of, power_of

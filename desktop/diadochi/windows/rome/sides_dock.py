@@ -7,8 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QSize
 
 from diadochi.language import Name, capitalised, msg, tr, trn
-from diadochi.rules.rome.cities import points
-from diadochi.rules.rome.facts import is_friendly
+from diadochi.rules.rome.facts import is_friendly, points
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 from diadochi.windows.docks import Dock

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from diadochi.forecast.odds.goals import GameWish
 from diadochi.forecast.odds.odds_questions import BadGoal, Offered, known, number, wishes_of
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.rules.rome.cities import besieger
-from diadochi.rules.rome.facts import cu_of_enemies, enemies_outside, is_friendly
+from diadochi.rules.rome.facts import besieger, cu_of_enemies, enemies_outside, is_friendly
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 

@@ -9,8 +9,7 @@ from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.verdict import place_of, place_text
 from diadochi.rules.rome.battle import modifiers, size
 from diadochi.rules.rome.battle_avoidance import ALLY, NO_CARD, sea_limit, ways_out
-from diadochi.rules.rome.cities import besieger, points
-from diadochi.rules.rome.facts import commander_in_battle, room_left
+from diadochi.rules.rome.facts import besieger, commander_in_battle, points, room_left
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import group_text
 from diadochi.rules.rome.position import Position, card_of, is_card

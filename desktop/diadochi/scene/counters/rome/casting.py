@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from diadochi.language import Name, Speaker, tr
 from diadochi.narration.rome.words import card_words, event_words
-from diadochi.rules.rome.cities import points
+from diadochi.rules.rome.facts import points
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position, card_of
 from diadochi.rules.rome.spelling import spell
