@@ -27,7 +27,7 @@ def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
 
     monkeypatch.setattr("diadochi.windows.display.require_display", lambda: None)
     monkeypatch.setattr("diadochi.windows.playing.map_tables.open_window", no_screen)
-    monkeypatch.setattr("diadochi.lab.rules_measures.record", lambda _quick: {"record": 1})
+    monkeypatch.setattr("diadochi.lab.bench.figures", lambda *_: {"record": 1})
     monkeypatch.setattr("diadochi.players.automatic_games.MOST_ANSWERS", 5)
     monkeypatch.setattr("diadochi.lessons.school_check.CHECKED_ROOMS", ())
     monkeypatch.setattr("diadochi.scene.sheet.sheet_picture.Picture.write", lambda *_: None)

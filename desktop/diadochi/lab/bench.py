@@ -1,6 +1,7 @@
 """``diadochi bench``: how fast the program is on this machine."""
 
 import tempfile
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Final
@@ -89,13 +90,19 @@ def bench(
     """  # noqa: D301
     figured: JsonObject = {}
     for group in _groups(only):
-        figured.update(getattr(import_module(GROUPS[group]), group)(quick))
+        figured.update(figures(group, quick))
     figured["machine"] = machine()
     if json:
         show_json(figured)
     else:
         _tell(figured)
     return 0
+
+
+def figures(group: str, quick: bool) -> JsonObject:
+    """Measure one group."""
+    measure: Callable[[bool], JsonObject] = getattr(import_module(GROUPS[group]), group)
+    return measure(quick)
 
 
 def _groups(only: str) -> tuple[str, ...]:
