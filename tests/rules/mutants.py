@@ -258,6 +258,7 @@ def _made_before(code: CodeType, mutant: CodeType) -> Iterator[tuple[FunctionTyp
     changed = {old: new for old, new in pairs if old in made and old.co_name == new.co_name}
     if any(old.co_freevars != new.co_freevars for old, new in changed.items()):
         raise _NoMutant
+    gc.unfreeze()  # The program freezes what its start has made, and frozen objects are not listed.
     for each in gc.get_objects():
         if type(each) is FunctionType and each.__code__ in changed:
             yield each, changed[each.__code__]
