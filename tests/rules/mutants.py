@@ -59,9 +59,9 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """Stays the same while other code of the function changes."""
-        home = f"{self.module.removeprefix('diadochi.rules.')}.{self.function}"
-        return f"{home}: {self.change} {self.source}" + (f" #{self.order}" if self.order > 1 else "")
+        """Stays the same while other code of the function changes, or the function moves to another module."""
+        game = self.module.split(".")[2]
+        return f"{game}.{self.function}: {self.change} {self.source}" + (f" #{self.order}" if self.order > 1 else "")
 
 
 class _TooLong(BaseException):
