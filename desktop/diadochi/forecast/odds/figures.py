@@ -114,6 +114,11 @@ class Danger(msgspec.Struct, frozen=True):
         return self.chance - self.killed
 
 
+def replies_assumed(best: bool) -> Message:
+    """What figures assume of the replies of others: the worst ones for the march (`best`), or those of a policy."""
+    return BEST_REPLIES if best else msg("Others may answer otherwise than is taken for granted here.")
+
+
 def expected(counts: Mapping[int, Fraction]) -> Fraction:
     """The mean of a number, given the chance of each value."""
     return sum((number * chance for number, chance in counts.items()), NOTHING)

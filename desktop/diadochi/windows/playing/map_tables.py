@@ -365,14 +365,8 @@ class Playing(QObject):
         self._add_commands()
         self.following = QuestionView(shell, play.own_kinds, play.free_kind, seeks=play.seeks_armies)
         window.sides.count_acting(self._acting)
-        shell.menus.game.addMenu(shell.menus.questions)
-        questions, preferences = shell.menus.questions, shell.preferences
-        self.confirmation_choice = shell.menus.add_setting(CONFIRM, preferences, questions)
-        self.curtain_choice = shell.menus.add_setting(CURTAIN, preferences, questions)
-        self.curtain_choice.chosen.connect(lambda _before: self.hotseat.viewer_changed.emit())
-        self.interception_choice = shell.menus.add_setting(INTERCEPTIONS, preferences, questions)
-        self.sound_switch = shell.menus.add_switch(SOUND, preferences, questions)
-        self.hotseat.called.connect(lambda: QApplication.beep() if preferences.reminder else None)
+        self._add_settings()
+        self.hotseat.called.connect(lambda: QApplication.beep() if shell.preferences.reminder else None)
         shell.position_opened.connect(self.open)
         shell.map_opened.connect(self._other_map)
         self.controller.policies.push(TablePolicy(settle=self._prepare))
@@ -424,6 +418,15 @@ class Playing(QObject):
 
     def _has_report(self) -> bool:
         return self.games.desk.record is not None
+
+    def _add_settings(self) -> None:
+        menus, preferences = self.shell.menus, self.shell.preferences
+        menus.game.addMenu(menus.questions)
+        self.confirmation_choice = menus.add_setting(CONFIRM, preferences, menus.questions)
+        self.curtain_choice = menus.add_setting(CURTAIN, preferences, menus.questions)
+        self.curtain_choice.chosen.connect(lambda _before: self.hotseat.viewer_changed.emit())
+        self.interception_choice = menus.add_setting(INTERCEPTIONS, preferences, menus.questions)
+        self.sound_switch = menus.add_switch(SOUND, preferences, menus.questions)
 
     def _add_commands(self) -> None:
         commands, menu = self.shell.commands, self.shell.menus.game

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import cast
 
 from diadochi.forecast.odds.chance_tree import EndWorth, Line, Stem, ends, settled
-from diadochi.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, counted, named_chances
+from diadochi.forecast.odds.figures import NOTHING, FirstOdds, Odds, counted, named_chances, replies_assumed
 from diadochi.forecast.odds.goals import aim, spread, wished_parts
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, Policy
@@ -75,7 +75,7 @@ def left_out(position: Position, policy: Policy) -> tuple[Message, ...]:
     found: list[Message] = []
     if any(card_of(card).is_response for hand in position.hands.values() for card in hand):
         found.append(msg("Response events are left out."))
-    found.append(BEST_REPLIES if policy.best else msg("Others may answer otherwise than is taken for granted here."))
+    found.append(replies_assumed(policy.best))
     return tuple(found)
 
 

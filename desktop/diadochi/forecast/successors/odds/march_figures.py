@@ -13,7 +13,7 @@ from diadochi.forecast.odds.chance_tree import (
     ends,
     settled,
 )
-from diadochi.forecast.odds.figures import BEST_REPLIES, NOTHING, FirstOdds, Odds, counted, named_chances
+from diadochi.forecast.odds.figures import NOTHING, FirstOdds, Odds, counted, named_chances, replies_assumed
 from diadochi.forecast.odds.goals import aim, spread, wished_parts
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, Policy
@@ -194,7 +194,7 @@ def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[M
         found.append(
             msg("Surprise cards in other hands are left out.") if march.cards else msg("Surprise cards are left out.")
         )
-    found.append(BEST_REPLIES if policy.best else msg("Others may answer otherwise than is taken for granted here."))
+    found.append(replies_assumed(policy.best))
     return tuple(found)
 
 
