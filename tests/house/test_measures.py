@@ -1,4 +1,4 @@
-"""The program stays one that can be read: the table of `measures.py` is printed, and what has been reached is kept."""
+"""Limits on the size and tangle of the program; the table of `measures.py` is printed."""
 
 import ast
 import sys

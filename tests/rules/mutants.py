@@ -65,11 +65,11 @@ class Mutant:
 
 
 class _TooLong(BaseException):
-    """A mutant runs in circles."""
+    """A case does not end with this mutant."""
 
 
 class _NoMutant(Exception):
-    """Python refuses the change, or it makes another kind of function."""
+    """The change does not compile, or its code cannot replace that of the function."""
 
 
 # --- functions and their places
@@ -116,7 +116,7 @@ def _definitions(module: ModuleType) -> dict[str, ast.FunctionDef]:
 
 
 def _changes(tree: ast.AST) -> Iterator[tuple[str, str, Callable[[], None]]]:
-    """Name, source and doing of every change of a tree."""
+    """Yield every change of a tree: its name, the source it changes, and a function that makes it."""
     for parent, field, node, put in list(_places(tree)):
         if _is_guard(parent, field, node):
             yield INVERTED, _source(node), partial(put, ast.UnaryOp(ast.Not(), node))

@@ -26,23 +26,23 @@ MODULES = [
     if not each.ispkg
 ]
 
-NOT_DONE = {
-    "AVB-13": "nothing is asked there",
-    "AVB-18": "doing nothing is an answer",
-    "BAT-02": "a battle starts in any case",
-    "CTL-10": "what is told, not what is done",
-    "CU-27": "an order of steps",
-    "CU-29": "an order of steps",
-    "ED-58": "an order of losses",
-    "GEN-21": "which generals are minor is data of the map",
-    "OP-13": "which places are hard is data of the map",
-    "OPS-03": "any card may be used",
-    "R-58": "an order of generals",
-    "R-67": "glory comes after losses",
-    "ROM-44": "an order of steps",
-    "ROM-53": "an order of steps",
+NOT_SHOWN = {
+    "AVB-13": "a question is not asked there",
+    "AVB-18": "it says what follows when nothing is done",
+    "BAT-02": "the checks of positions hold it",
+    "CTL-10": "nothing else changes control",
+    "CU-27": "nothing is done to those who stay",
+    "CU-29": "prestige is not asked for in overruns",
+    "ED-58": "the editions do not differ, so no code tells them apart",
+    "GEN-21": "the values of minor generals are data",
+    "OP-13": "the bans do not apply to the sea",
+    "OPS-03": "neither use of the card is refused",
+    "R-58": "printed values are data",
+    "R-67": "an overrun gives nothing",
+    "ROM-44": "consequences are only reported; markers are placed later",
+    "ROM-53": "consequences are only reported; markers are placed later",
 }
-"""Rules that no change of a single place breaks, with what they are."""
+"""Rules that no change of a single place breaks, each with the reason."""
 
 
 def chapters() -> dict[str, list[str]]:
@@ -99,7 +99,7 @@ def test_guards_excused_are_still_there_and_have_a_reason() -> None:
 def test_a_case_of_each_rule_notices_when_its_code_is_changed(chapter: str, sample_size: SampleSize) -> None:
     tried = [rule for rule in chapters()[chapter] if in_sample(rule, sample_size(ONE_IN, 1))]
     missed = [rule for rule in tried if not any(noticed_by(each, citing()[rule]) for each in mutants_for(rule))]
-    assert missed == [rule for rule in tried if rule in NOT_DONE]
+    assert missed == [rule for rule in tried if rule in NOT_SHOWN]
 
 
 def mutants_for(rule: str) -> Iterator[Mutant]:

@@ -168,8 +168,8 @@ class _Brought(NamedTuple):
 class BattleAhead(msgspec.Struct, frozen=True):
     """The rolls of a battle that are still to come, where no card can come between them.
 
-    They fall in this order: elephants of attacker and defender, veterans of both, battle dice of both; the first
-    `thrown` of these six are on the table already, in `attacker` and `defender`.
+    Their order: elephants of attacker and defender, veterans of both, battle dice of both. The first `thrown` of these
+    six rolls are already made; their dice are in `attacker` and `defender`.
     """
 
     kit: Kit
