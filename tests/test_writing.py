@@ -18,8 +18,8 @@ from diadochi.journal import private_notes, saved_games
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_errors import RecordError
 from diadochi.lab.balance_page import write_section
-from diadochi.lessons import progress_file
-from diadochi.lessons.progress_file import PupilError
+from diadochi.lessons import pupil_memory
+from diadochi.lessons.pupil_memory import PupilError
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map
 from diadochi.scene.land.land_box import sheet_box
@@ -61,8 +61,8 @@ def copy_of_game(path: Path) -> bool:
 
 def copy_of_pupil(path: Path) -> bool:
     pupil = path.parent.parent / f"pupil of {path.name}"
-    progress_file.make(pupil, "mark", "Ada")
-    progress_file.copy(pupil, path)
+    pupil_memory.make(pupil, "mark", "Ada")
+    pupil_memory.copy(pupil, path)
     return True
 
 
@@ -274,7 +274,7 @@ ELSEWHERE = {
     "desktop/diadochi/journal/record/game_record.py",
     "desktop/diadochi/journal/record/rescue.py",
     "desktop/diadochi/journal/record/store.py",  # a new file, which SQLite fills
-    "desktop/diadochi/lessons/progress_file.py",
+    "desktop/diadochi/lessons/pupil_memory.py",
     "desktop/diadochi/lab/balance_page.py",  # tries whether a folder takes files
     "desktop/diadochi/lab/figures.py",  # folders of its own, which are taken away again
     "desktop/diadochi/lab/rules_measures.py",

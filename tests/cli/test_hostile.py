@@ -29,7 +29,7 @@ def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     monkeypatch.setattr("diadochi.windows.playing.map_tables.open_window", no_screen)
     monkeypatch.setattr("diadochi.lab.bench.figures", lambda *_: {"record": 1})
     monkeypatch.setattr("diadochi.players.automatic_games.MOST_ANSWERS", 5)
-    monkeypatch.setattr("diadochi.lessons.school_check.CHECKED_ROOMS", ())
+    monkeypatch.setattr("diadochi.lessons.rule_texts.CHECKED_ROOMS", ())
     monkeypatch.setattr("diadochi.scene.sheet.sheet_picture.Picture.write", lambda *_: None)
     monkeypatch.chdir(tmp_path)
     return good_words(checkout, tmp_path)

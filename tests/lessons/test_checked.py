@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from diadochi.cli.app import application
 from diadochi.language import LANGUAGES, msg, msgn
-from diadochi.lessons.school_check import Checked, missing_translations, together
+from diadochi.lessons.rule_texts import Checked, missing_translations, together
 from diadochi.resources import maps
 
 

@@ -25,7 +25,7 @@ def school(
 ) -> int:
     """Look through the school of a map. Exit code 1 when something in it cannot be solved or gives itself away."""
     from diadochi.cli.asking import show_json
-    from diadochi.lessons.school_check import check_school
+    from diadochi.lessons.rule_texts import check_school
     from diadochi.resources import maps
     from diadochi.rules.core.system import open_map
 
@@ -55,7 +55,7 @@ def print_worksheet(out: Path, map_folder: Path, kind: str, seed: int, paper: st
     from diadochi.rules.core.system import open_map
     from diadochi.scene.sheet.paper_formats import Paper
     from diadochi.whole_file import real_path
-    from diadochi.windows.school.worksheet_pages import PAGE_SIZES, SheetKind, SheetPages
+    from diadochi.windows.school.worksheet_room import PAGE_SIZES, SheetKind, SheetPages
 
     if out.suffix.lower() != ".pdf" or not real_path(out).parent.is_dir():
         raise Unanswerable(

@@ -24,7 +24,7 @@ from diadochi.atlas.map_files import shown_path
 from diadochi.atlas.model import Element, RouteStep, Words
 from diadochi.language import LANGUAGES, msg
 from diadochi.lessons.roads import LAND_KM_A_DAY, SEA_KM_A_DAY
-from diadochi.lessons.school_check import Checked
+from diadochi.lessons.rule_texts import Checked
 from diadochi.resources import assets
 from diadochi.rules.core.game import GameKit
 

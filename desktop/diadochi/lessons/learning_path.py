@@ -17,8 +17,7 @@ from diadochi.lessons.exercise import SEVERAL, Exercise, ExerciseForm
 from diadochi.lessons.exercise_forms import made, solves_itself
 from diadochi.lessons.exercise_variants import variants
 from diadochi.lessons.game_lessons import exercises_of
-from diadochi.lessons.rule_texts import rule_book, unworded
-from diadochi.lessons.school_check import Checked, Figure, missing_translations
+from diadochi.lessons.rule_texts import Checked, Figure, missing_translations, rule_book, unworded
 from diadochi.resources import assets, cases
 from diadochi.rules.cases.case_files import Case, read_cases
 from diadochi.rules.core.game import GameKit

@@ -1,6 +1,8 @@
 """A lesson: the types of its file, the positions of its steps, its words, and a pupil's progress in it."""
 
-from collections.abc import Iterator, Mapping
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from string import Formatter
@@ -10,12 +12,19 @@ import msgspec
 
 from diadochi.atlas.conversion import fitted
 from diadochi.atlas.model import Words
+from diadochi.forecast.game_forecast import forecast_of
 from diadochi.foreign import UnfitFile, content_of
-from diadochi.language import Message, Name, current_language
+from diadochi.language import Message, Name, current_language, msg
 from diadochi.resources import settings
-from diadochi.rules.cases.entries import CaseEntry, Expectation, Table
-from diadochi.rules.cases.game_cases import cases_of
-from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.cases.case_run import default_answer, refusal
+from diadochi.rules.cases.comparison import Look, differences
+from diadochi.rules.cases.entries import CaseEntry, Expectation, Misanswer, Misgiven, Table
+from diadochi.rules.cases.game_cases import cases_of, kit_for
+from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Roll
+from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer
+from diadochi.rules.core.position_text import NotationError
+from diadochi.rules.core.system import root_of, rules_of
+from diadochi.rules.core.verdict import Verdict
 from diadochi.whole_file import append_whole
 
 # --- the file
@@ -227,3 +236,305 @@ class LessonProgress:
             return content_of(self._path, _LARGEST)
         except UnfitFile:
             return b""
+
+
+# --- lesson run
+# Playing a lesson without a window: matching and judging of answers, and a check that each solution works.
+
+# --- matching answers
+# Every field that a lesson writes must agree.
+
+
+def is_meant(kit: GameKit, answer: Answer, table: Table) -> bool:
+    """Whether `answer` is the one in `table`, in the words of cases; fields that the table leaves out do not matter."""
+    if answer.__struct_config__.tag != table.get("do"):
+        return False
+    wanted = {field: value for field, value in table.items() if field != "do"}
+    return all(_agrees(kit, answer, field, value) for field, value in wanted.items())
+
+
+def is_one_of(kit: GameKit, answer: Answer, tables: tuple[Table, ...]) -> bool:
+    """Whether `answer` is the one in one of `tables`."""
+    return any(is_meant(kit, answer, table) for table in tables)
+
+
+def _agrees(kit: GameKit, answer: Answer, field: str, wanted: object) -> bool:
+    if field == "to" and not hasattr(answer, "to"):
+        return _leads_to(kit, answer, wanted)
+    if field == "by" and not hasattr(answer, "by"):
+        return True  # the route by which the space is reached
+    held = getattr(answer, field, None)
+    group = rules_of(kit).group_text(held) if held is not None else None
+    if group is not None and isinstance(wanted, str):
+        return _parts(group) == _parts(wanted)
+    plain = msgspec.to_builtins(held)
+    return bool(_listed(plain) == _listed(wanted))
+
+
+def _leads_to(kit: GameKit, answer: Answer, wanted: object) -> bool:
+    """Whether the last route of an answer leads to the wanted space."""
+    routes = getattr(answer, "routes", None) or (getattr(answer, "route", ""),)
+    goal = wanted[-1] if isinstance(wanted, list | tuple) else wanted
+    route = kit.atlas.routes.get(routes[-1])
+    return route is not None and goal in (route.a, route.b)
+
+
+def _parts(group: str) -> list[str]:
+    return sorted(group.split("+"))
+
+
+def _listed(value: object) -> object:
+    return list(value) if isinstance(value, list | tuple) else value
+
+
+# --- judging
+# The rules judge; a lesson only says what it wants.
+
+
+def is_done(look: Look, step: LessonStep, given: tuple[Answer, ...]) -> bool:
+    """Whether a task about answers or the position is completed after the pupil has `given` these answers.
+
+    An answer that is in the solution several times must be given as often.
+    """
+    task = step.task
+    if task is None:
+        return False
+    if task.answer:
+        times = step.solution.count(task.answer[0]) if len(task.answer) == 1 else 1
+        return sum(is_one_of(look.kit, answer, task.answer) for answer in given) >= max(1, times)
+    return task.until is not None and holds(look, task)
+
+
+def holds(look: Look, task: LessonTask) -> bool:
+    """Whether the position fulfils everything in the task's `until`."""
+    try:
+        return task.until is not None and next(differences(look, task.until), None) is None
+    except (Misanswer, NotationError):
+        return False  # it asks about something that does not exist yet
+
+
+def shows_rule(task: LessonTask, verdict: Verdict) -> bool:
+    """Whether a refusal is the one the pupil should meet."""
+    return not verdict and bool(set(task.refused) & set(verdict.because))
+
+
+def is_wanted(kit: GameKit, step: LessonStep, answers: tuple[Answer, ...]) -> bool:
+    """Whether the step accepts these answers. Other legal answers are not given, and the lesson explains why.
+
+    If the position decides about the task, or if there is no task, every answer is accepted.
+    """
+    task = step.task
+    if task is None or task.until is not None:
+        return True
+    if not task.answer:
+        return False
+    wanted = (*task.answer, *step.solution)
+    return all(is_one_of(kit, answer, wanted) for answer in answers)
+
+
+def may_be_lifted(kit: GameKit, game: Game[GamePosition], piece: str) -> bool:
+    """Whether a piece can be picked up now."""
+    return bool(forecast_of(kit).may_lift(kit, game.position, game.node, piece))
+
+
+def written_reply(kit: GameKit, game: Game[GamePosition], replies: Iterable[Table]) -> Answer | None:
+    """The first of some replies that is possible now; None if there is none."""
+    for table in replies:
+        answer = answer_meant(kit, game, dict(table))
+        if answer is not None and game.why_not(answer):
+            return answer
+    return None
+
+
+def unused_replies(kit: GameKit, step: LessonStep, given: Iterable[Answer]) -> list[Table]:
+    """The replies of a step that are left after others have `given` theirs."""
+    left = list(step.replies)
+    for answer in given:
+        used = next((table for table in left if is_meant(kit, answer, table)), None)
+        if used is not None:
+            left.remove(used)
+    return left
+
+
+def reply(kit: GameKit, game: Game[GamePosition], step: LessonStep, given: Iterable[Answer] = ()) -> Answer | None:
+    """The answer of a player other than the pupil, after others have `given` theirs.
+
+    It is the first possible reply of the step that was not given yet, else one again, else the default answer. None if
+    the question has no default.
+    """
+    written = written_reply(kit, game, (*unused_replies(kit, step, given), *step.replies))
+    if written is not None:
+        return written
+    try:
+        return default_answer(kit, game.node) if isinstance(game.node, Decision) else None
+    except Misanswer:
+        return None
+
+
+def answer_meant(kit: GameKit, game: Game[GamePosition], table: dict[str, object]) -> Answer | None:
+    """The answer that a table stands for at this point; None if there is none."""
+    try:
+        return cases_of(kit).answer_of(kit, game.position, game.node, table)
+    except Misanswer:
+        return None
+
+
+# --- checking solutions
+
+
+class Unsolved(NamedTuple):
+    """A step (from 1) whose solution does not work, and why."""
+
+    step: int
+    why: Message
+
+
+class StuckLesson(Exception):
+    """A step that cannot continue; `why` is the reason."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(str(why))
+        self.why = why
+
+
+class _Meanwhile:
+    """The rest of a step besides the pupil's answers: the next dice, and the replies already given."""
+
+    def __init__(self, step: LessonStep, pupil: int) -> None:
+        self.step, self.pupil = step, pupil
+        self.dice = list(step.dice)
+        self.replied: list[Answer] = []
+
+
+class LessonRun:
+    """A run through a lesson. `played` are all answers since the position of the present step was set up."""
+
+    def __init__(self, kit: GameKit, lesson: Lesson) -> None:
+        self._home, self._lesson = kit_for(kit, lesson.entry.map), lesson
+        self.kit: GameKit = self._home
+        self.game: Game[GamePosition] | None = None
+
+    def faults(self) -> Iterator[Unsolved]:
+        """Play every step with its solution. Steps after one that cannot be played are not checked."""
+        for number in range(len(self._lesson.steps)):
+            try:
+                self.begin(number)
+                self.solve(number)
+            except StuckLesson as stuck:
+                yield Unsolved(number + 1, stuck.why)
+                return
+
+    def come_to(self, number: int) -> Game[GamePosition]:
+        """The game at the start of a step, from 0, with the steps before it solved. Raises StuckLesson."""
+        for before in range(self._lesson.laying(number), number):
+            self.begin(before)
+            self.solve(before)
+        return self.begin(number)
+
+    def begin(self, number: int) -> Game[GamePosition]:
+        """Set up the position of a step, or continue, and let its first events happen."""
+        step = self._lesson.steps[number]
+        if step.given is not None:
+            self.game = self._laid(step)
+        game = self.game
+        assert game is not None  # the first step of a lesson sets up a position
+        for table in step.when:
+            self._give(game, table)
+        return game
+
+    def _laid(self, step: LessonStep) -> Game[GamePosition]:
+        try:
+            laid = laid_by(self._home, self._lesson.entry, step)
+        except Misgiven as error:
+            raise StuckLesson(error.cause.message()) from error
+        except msgspec.ValidationError as error:
+            raise StuckLesson(msg("does not fit: {detail}", detail=str(error))) from error
+        rules = rules_of(laid.kit)
+        self.kit = rules.under(laid.kit, laid.position)
+        return Game(laid.position, root_of(self.kit, rules.TABLE))  # like a table in the window
+
+    def solve(self, number: int) -> None:
+        """Give the solution of the present step; its task must then be completed."""
+        step, game = self._lesson.steps[number], self.game
+        assert game is not None
+        if step.task is None:
+            return
+        if step.task.answer or step.task.until is not None:
+            self._play(step, step.task, game)
+        elif step.task.refused:
+            self._meet(step, step.task, game)
+        elif step.task.lift and not may_be_lifted(self.kit, game, step.task.lift):
+            raise StuckLesson(msg("{piece} cannot be lifted here", piece=step.task.lift))
+
+    def _play(self, step: LessonStep, task: LessonTask, game: Game[GamePosition]) -> None:
+        meanwhile, given = _Meanwhile(step, pupil_of(step, game)), list[Answer]()
+        self._settle(game, meanwhile)
+        if task.until is not None and is_done(Look(self.kit, game), step, ()):
+            raise StuckLesson(msg("the task is done before anything is done"))
+        for table in step.solution:
+            given.append(self._give(game, table))
+            if not is_done(Look(self.kit, game), step, tuple(given)):
+                self._settle(game, meanwhile)
+            if is_done(Look(self.kit, game), step, tuple(given)):
+                self._finish(game, meanwhile)
+                return
+        raise StuckLesson(msg("the solution does not do the task"))
+
+    def _settle(self, game: Game[GamePosition], meanwhile: _Meanwhile) -> None:
+        """Roll dice and let others answer until the pupil is asked."""
+        step, dice = meanwhile.step, meanwhile.dice
+        while game.node is not None:
+            node = game.node
+            if isinstance(node, Draw):
+                raise StuckLesson(msg("{draw} is drawn, and no lesson may hang on that", draw=node.kind))
+            if isinstance(node, Roll):
+                if not dice or not node.admits(Dice(dice[0])):
+                    raise StuckLesson(msg("{roll} is thrown, and dice do not say what falls", roll=node.kind))
+                game.answer(Dice(dice.pop(0)))
+            elif node.seat != meanwhile.pupil:
+                answer = reply(self.kit, game, step, meanwhile.replied)
+                if answer is None:
+                    raise StuckLesson(msg("nobody answers {question}; write it in replies", question=node.kind))
+                game.answer(answer)
+                meanwhile.replied.append(answer)
+            else:
+                return
+
+    def _finish(self, game: Game[GamePosition], meanwhile: _Meanwhile) -> None:
+        """After the task: give the remaining dice and replies of the step, and nothing else."""
+        while isinstance(game.node, Roll | Decision):
+            dice, left = meanwhile.dice, unused_replies(self.kit, meanwhile.step, meanwhile.replied)
+            if isinstance(game.node, Roll):
+                if not dice or not game.node.admits(Dice(dice[0])):
+                    break
+                game.answer(Dice(dice.pop(0)))
+                continue
+            answer = written_reply(self.kit, game, left) if game.node.seat != meanwhile.pupil else None
+            if answer is None:
+                break
+            game.answer(answer)
+            meanwhile.replied.append(answer)
+        if meanwhile.dice:
+            raise StuckLesson(msg("the task is done before all dice have fallen"))
+
+    def _meet(self, step: LessonStep, task: LessonTask, game: Game[GamePosition]) -> None:
+        """What the pupil tries must be refused by one of the rules in the task."""
+        for table in step.solution:
+            answer = answer_meant(self.kit, game, dict(table))
+            if answer is None or not shows_rule(task, game.why_not(answer)):
+                raise StuckLesson(msg("what is tried is not refused by {rules}", rules=", ".join(task.refused)))
+
+    def _give(self, game: Game[GamePosition], table: Table) -> Answer:
+        try:
+            answer = cases_of(self.kit).answer_of(self.kit, game.position, game.node, dict(table))
+            game.answer(answer)
+        except Misanswer as error:
+            raise StuckLesson(error.cause.message()) from error
+        except IllegalAnswer as error:
+            raise StuckLesson(refusal(self.kit, error)) from error
+        return answer
+
+
+def pupil_of(step: LessonStep, game: Game[GamePosition]) -> int:
+    """The pupil's seat: the one in the step, or the one that is asked or rolls now."""
+    return step.seat if step.seat is not None else game.node.seat if game.node is not None else 0

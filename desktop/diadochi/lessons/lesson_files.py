@@ -14,10 +14,17 @@ from diadochi.atlas.faults import Fault, MapError, write_or_add
 from diadochi.atlas.map_files import shown_path
 from diadochi.journal.record.sketch import sketch_from_text
 from diadochi.language import ENGLISH, LANGUAGES, Name, current_language, msg
-from diadochi.lessons.lesson import Lesson, LessonEntry, LessonStep, LessonTask, all_words, laid_by, things_named
-from diadochi.lessons.lesson_run import LessonRun
-from diadochi.lessons.rule_texts import rule_book
-from diadochi.lessons.school_check import Checked
+from diadochi.lessons.lesson import (
+    Lesson,
+    LessonEntry,
+    LessonRun,
+    LessonStep,
+    LessonTask,
+    all_words,
+    laid_by,
+    things_named,
+)
+from diadochi.lessons.rule_texts import Checked, rule_book
 from diadochi.resources import assets
 from diadochi.rules.cases.case_files import check_answer_table, check_expectation
 from diadochi.rules.cases.entries import Misgiven, Table, write_answer

@@ -11,8 +11,16 @@ from diadochi.atlas.model import Feature, Province, Space
 from diadochi.atlas.name_search import loosely
 from diadochi.language import LANGUAGES, Message, Name, msg, msgn
 from diadochi.lessons.game_lessons import StartPlace, game_lessons_of
-from diadochi.lessons.judgement import feature_line
-from diadochi.lessons.map_question import AnswerChoice, AnswerForm, Level, QuestionKind, Topic, TrainerCard, marked
+from diadochi.lessons.judgement import (
+    AnswerChoice,
+    AnswerForm,
+    Level,
+    QuestionKind,
+    Topic,
+    TrainerCard,
+    feature_line,
+    marked,
+)
 from diadochi.lessons.roads import province_facts
 from diadochi.rules.core.game import GameKit
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from diadochi.atlas.atlas import Atlas
@@ -12,7 +14,13 @@ from diadochi.atlas.name_search import plain
 from diadochi.language import LANGUAGES, NAME_LANGUAGES, Field, Message, Name, current_language, msg, msgn, set_language
 from diadochi.lessons.judgement import (
     MEANS,
+    AnswerChoice,
+    AnswerForm,
     Judgement,
+    Level,
+    QuestionKind,
+    Topic,
+    TrainerCard,
     feature_line,
     feature_of,
     judge_click,
@@ -21,12 +29,13 @@ from diadochi.lessons.judgement import (
     judge_text,
     judge_way,
     nameable,
+    once,
+    places_of,
     roads_of,
     spellings,
     tells_itself,
     trainer_speaker,
 )
-from diadochi.lessons.map_question import AnswerChoice, AnswerForm, Level, QuestionKind, Topic, TrainerCard, once
 from diadochi.lessons.place_questions import (
     country_questions,
     key_of,
@@ -34,8 +43,9 @@ from diadochi.lessons.place_questions import (
     opening_questions,
     place_questions,
 )
+from diadochi.lessons.pupil_memory import Grade, grade_of
 from diadochi.lessons.roads import Means, points_from, travel_ways
-from diadochi.lessons.school_check import Checked, missing_translations
+from diadochi.lessons.rule_texts import Checked, missing_translations
 from diadochi.rules.core.game import GameKit
 
 # --- questions about routes
@@ -372,3 +382,178 @@ def given_away(kit: GameKit) -> tuple[str, ...]:
 def _answers(kit: GameKit, question: TrainerCard) -> Iterator[str]:
     for name in question.hidden:
         yield from spellings(kit, name)
+
+
+# --- training session
+# Sessions of the map trainer, for one pupil or for teams. Time is measured elsewhere.
+#
+# Due questions come first, then new ones; questions that were missed come again soon.
+
+AGAIN_AFTER = 3
+"""Number of other questions before a missed one comes again."""
+_SPREAD = 12
+"""New questions are shuffled within groups of this size, so that pupils do not learn an alphabetical order."""
+_APART = 20
+"""Number of other questions between two about the same place, if there are enough; our own choice."""
+
+
+@dataclass(frozen=True)
+class CardOutcome:
+    """One answer of a session: `tries` is how often the question was asked, `took` is in ms."""
+
+    question: TrainerCard
+    is_right: bool
+    tries: int
+    took: int
+    grade: Grade
+
+
+@dataclass
+class Session:
+    """The next question, and the results so far."""
+
+    waiting: list[TrainerCard]
+    outcomes: list[CardOutcome] = field(default_factory=list)
+    tries: Counter[str] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, due: Iterable[TrainerCard], new: Iterable[TrainerCard], seed: int) -> Session:
+        """Due questions in order, then new ones slightly shuffled; those about one place far apart."""
+        return cls(spaced([*due, *_stirred(list(new), random.Random(seed))]))
+
+    @property
+    def question(self) -> TrainerCard | None:
+        """The present question; None at the end."""
+        return self.waiting[0] if self.waiting else None
+
+    def answered(self, *, is_right: bool, took: int) -> CardOutcome:
+        """Note the answer to the present question and go to the next."""
+        question = self.waiting.pop(0)
+        self.tries[question.key] += 1
+        tries = self.tries[question.key]
+        grade = grade_of(right=is_right, tries=tries, took_ms=took, pace_ms=question.pace)
+        outcome = CardOutcome(question, is_right, tries, took, grade)
+        self.outcomes.append(outcome)
+        if not is_right:
+            self.waiting.insert(AGAIN_AFTER, question)
+        return outcome
+
+    @property
+    def right(self) -> int:
+        """The number of right answers."""
+        return sum(outcome.is_right for outcome in self.outcomes)
+
+    @property
+    def per_cent(self) -> int:
+        """The percentage of right answers."""
+        return round(100 * self.right / len(self.outcomes)) if self.outcomes else 0
+
+    @property
+    def at_once(self) -> int:
+        """The number of questions that were right at the first try."""
+        return sum(outcome.is_right and outcome.tries == 1 for outcome in self.outcomes)
+
+    @property
+    def missed(self) -> tuple[TrainerCard, ...]:
+        """The questions that were missed at least once."""
+        return tuple({each.question.key: each.question for each in self.outcomes if not each.is_right}.values())
+
+
+def _stirred(cards: list[TrainerCard], chance: random.Random) -> list[TrainerCard]:
+    for start in range(0, len(cards), _SPREAD):
+        part = cards[start : start + _SPREAD]
+        chance.shuffle(part)
+        cards[start : start + _SPREAD] = part
+    return cards
+
+
+def spaced(cards: Iterable[TrainerCard]) -> list[TrainerCard]:
+    """The questions in order, but those about the same place apart, because one would give the other away."""
+    waiting = [(card, places_of(card)) for card in cards]
+    asked: list[TrainerCard] = []
+    last: dict[Name, int] = {}
+
+    def since(number: int) -> int:
+        """How many questions ago one about the same place came; enough if there was none."""
+        return min((len(asked) - last.get(place, -_APART) for place in waiting[number][1]), default=_APART)
+
+    while waiting:
+        numbers = range(len(waiting))
+        fit = next((number for number in numbers if since(number) >= _APART), None)
+        card, places = waiting.pop(max(numbers, key=since) if fit is None else fit)
+        last |= dict.fromkeys(places, len(asked) + 1)
+        asked.append(card)
+    return asked
+
+
+# --- rounds for teams
+# Each team is asked in turn; right answers score.
+
+TEAMS = "ABCDEF"
+"""Teams are named by letters."""
+
+
+@dataclass(frozen=True)
+class TeamAnswer:
+    """A team's answer to a question."""
+
+    team: str
+    card: TrainerCard
+    is_right: bool
+
+
+@dataclass(frozen=True)
+class PlaceResult:
+    """How often a place, province or feature was `asked` about in a round, and how often `missed`."""
+
+    place: Name
+    missed: int
+    asked: int
+
+
+@dataclass
+class ClassRound:
+    """`teams` are asked in turn until all `cards` are used."""
+
+    teams: str
+    cards: list[TrainerCard]
+    answers: list[TeamAnswer] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, count: int, each: int, cards: Iterable[TrainerCard], seed: int) -> ClassRound:
+        """A round of `count` teams with `each` questions per team, drawn from `cards`."""
+        teams, pool = TEAMS[:count], list(cards)
+        wanted = min(len(pool), count * each)
+        return cls(teams, spaced(random.Random(seed).sample(pool, len(pool)))[: wanted - wanted % count])
+
+    @property
+    def team(self) -> str:
+        """The team to answer."""
+        return self.teams[len(self.answers) % len(self.teams)]
+
+    @property
+    def card(self) -> TrainerCard | None:
+        """The present question; None at the end of the round."""
+        return self.cards[len(self.answers)] if len(self.answers) < len(self.cards) else None
+
+    def answered(self, *, is_right: bool) -> None:
+        """Note the answer of the present team, or that its time is up."""
+        assert self.card is not None  # the round is not over
+        self.answers.append(TeamAnswer(self.team, self.card, is_right))
+
+    def points(self, team: str) -> int:
+        """The right answers of a team."""
+        return sum(answer.is_right for answer in self.answers if answer.team == team)
+
+    @property
+    def standing(self) -> list[tuple[str, int]]:
+        """The teams with their points, best first."""
+        return sorted(((team, self.points(team)) for team in self.teams), key=lambda each: (-each[1], each[0]))
+
+    @property
+    def by_place(self) -> list[PlaceResult]:
+        """What was missed, over all teams, most missed first."""
+        asked = Counter(place for answer in self.answers for place in places_of(answer.card))
+        missed = Counter(place for answer in self.answers if not answer.is_right for place in places_of(answer.card))
+        found = (PlaceResult(place, count, asked[place]) for place, count in missed.items())
+        return sorted(found, key=lambda each: (-each.missed, each.asked, each.place.kind, each.place.id))

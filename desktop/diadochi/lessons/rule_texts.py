@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from pathlib import PurePosixPath
+from typing import TypeAlias, cast
 
 from diadochi.atlas.documents import word_lists
-from diadochi.language import ENGLISH, LANGUAGES
+from diadochi.language import ENGLISH, LANGUAGES, Field, every_message, is_translated
 from diadochi.resources import assets
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.core.books import Atom, read_atoms
+from diadochi.rules.core.game import GameKit
 
 
 @lru_cache(maxsize=1)
@@ -46,3 +50,75 @@ def unworded(case: Case) -> Iterator[str]:
         for language in LANGUAGES:
             if not case_words(case.file, text, language):
                 yield f"{language}: {case.file}: {text}"
+
+
+# --- school check
+# The check of the whole school: the results of each part, and all of them together.
+
+Figure: TypeAlias = int | dict[str, int]
+FAULT_LISTS = ("unsolved", "given_away", "ambiguous", "untranslated")
+"""The kinds of faults, in the order of the report."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """The result of a check. `figures` are counts by name; each list names the faulty questions, exercises or lessons.
+
+    `unsolved`: the given solution is wrong; `given_away`: the answer is visible; `ambiguous`: two answers are right but
+    only one is accepted; `untranslated`: a language is missing.
+    """
+
+    figures: dict[str, Figure] = field(default_factory=dict)
+    unsolved: tuple[str, ...] = ()
+    given_away: tuple[str, ...] = ()
+    ambiguous: tuple[str, ...] = ()
+    untranslated: tuple[str, ...] = ()
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether there are no faults."""
+        return not any(getattr(self, name) for name in FAULT_LISTS)
+
+    def as_record(self) -> dict[str, object]:
+        """The figures and lists of faults, as a command prints them."""
+        return {**self.figures, **{name: list(getattr(self, name)) for name in FAULT_LISTS}}
+
+
+def together(parts: Iterable[Checked]) -> Checked:
+    """The results of several checks in one."""
+    figures: dict[str, Figure] = {}
+    faults: dict[str, tuple[str, ...]] = dict.fromkeys(FAULT_LISTS, ())
+    for each in parts:
+        figures |= each.figures
+        for name in FAULT_LISTS:
+            faults[name] += getattr(each, name)
+    return Checked(figures, **faults)
+
+
+def missing_translations(words: Iterable[Field]) -> Iterator[str]:
+    """Each message that lacks a translation, once, after the code of the language."""
+    messages = {message.source: message for field in words for message in every_message(field)}
+    for source, message in sorted(messages.items()):
+        yield from (f"{language}: {source}" for language in LANGUAGES if not is_translated(message, language))
+
+
+# --- all parts of the school
+
+Checking = Callable[[GameKit], Checked]
+CHECKED_ROOMS: tuple[str, ...] = (
+    "diadochi.lessons.lesson_files",
+    "diadochi.lessons.learning_path",
+    "diadochi.lessons.question_set",
+    "diadochi.lessons.annals",
+)
+"""The modules with a function `check(kit)`. They need no window."""
+
+
+def _checks() -> Iterator[Checking]:
+    for name in CHECKED_ROOMS:
+        yield cast(Checking, import_module(name).check)
+
+
+def check_school(kit: GameKit) -> Checked:
+    """Check everything on the map of `kit`."""
+    return together(check(kit) for check in _checks())

@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.lessons import progress_file
-from diadochi.lessons.progress_file import APPLICATION_ID, Grade, PupilError, Review, append, grade_of
-from diadochi.lessons.pupil_memory import Cards, PupilMemory
+from diadochi.lessons import pupil_memory
+from diadochi.lessons.pupil_memory import (
+    APPLICATION_ID,
+    Cards,
+    Grade,
+    PupilError,
+    PupilMemory,
+    Review,
+    append,
+    grade_of,
+)
 
 START = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
 BABYLON, TYROS, PELLA = "map/find/space/babylon", "map/find/space/tyros", "map/name/space/pella"
@@ -164,7 +172,7 @@ def _harm(path: Path, harm: str) -> None:
 def test_a_file_that_takes_nothing_loses_nothing(
     memory: PupilMemory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress_file, "_PATIENCE_S", 0.0)
+    monkeypatch.setattr(pupil_memory, "_PATIENCE_S", 0.0)
     anna = memory.add("Anna")
     memory.graded(anna, TYROS, Grade.GOOD, START, 900)
     path = tmp_path / "pupils" / f"{anna}.pupil"

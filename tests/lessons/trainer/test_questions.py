@@ -9,18 +9,31 @@ from diadochi.language import Name, every_name
 from diadochi.lessons import question_set
 from diadochi.lessons.judgement import (
     Judgement,
+    Level,
+    QuestionKind,
+    Topic,
+    TrainerCard,
     judge_click,
     judge_ids,
     judge_marks,
     judge_text,
     judge_way,
+    places_of,
     trainer_speaker,
     unanswered,
 )
-from diadochi.lessons.map_question import Level, QuestionKind, Topic, TrainerCard, places_of
-from diadochi.lessons.progress_file import Grade
-from diadochi.lessons.question_set import ChosenSet, all_questions, check, chosen_from, is_ambiguous, is_solved
-from diadochi.lessons.training_session import AGAIN_AFTER, ClassRound, Session
+from diadochi.lessons.pupil_memory import Grade
+from diadochi.lessons.question_set import (
+    AGAIN_AFTER,
+    ChosenSet,
+    ClassRound,
+    Session,
+    all_questions,
+    check,
+    chosen_from,
+    is_ambiguous,
+    is_solved,
+)
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import open_map

@@ -7,8 +7,7 @@ import pytest
 from diadochi.cli import main
 from diadochi.forecast.successors.march_reach import distances
 from diadochi.language import every_name
-from diadochi.lessons.map_worksheet import NAMED, make_worksheet
-from diadochi.lessons.roads import Means, Roads, points_from
+from diadochi.lessons.roads import NAMED, Means, Roads, make_worksheet, points_from
 from diadochi.resources import maps
 from diadochi.rules.rome.kit_files import open_kit as open_rome
 from diadochi.rules.successors.kit_files import open_kit

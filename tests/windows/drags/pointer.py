@@ -28,7 +28,7 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.successors.planning_figures import POINTS
+from diadochi.windows.successors.threat_tabs import POINTS
 
 LEFT = Qt.MouseButton.LeftButton
 KEYS = (

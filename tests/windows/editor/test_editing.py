@@ -19,8 +19,8 @@ from diadochi.scene.counters.successors.piece_faces import UnitFace
 from diadochi.windows.application import speak
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Push
-from diadochi.windows.successors.editor.editor_pieces import Piece
 from diadochi.windows.successors.editor.tray_tab import Tile
+from diadochi.windows.successors.piece_pictures import Piece
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -7,7 +7,7 @@ from diadochi.rules.core.flow import Decision
 from diadochi.rules.successors.answers import Activate
 from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.counter_shapes import SignFace
-from diadochi.windows.successors.side_pictures import signs
+from diadochi.windows.successors.piece_pictures import signs
 from tests.windows.hotseat.conftest import Table
 
 

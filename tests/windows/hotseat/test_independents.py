@@ -6,7 +6,7 @@ from diadochi.rules.successors.pieces import INDEPENDENT
 from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.successors.map_answers import last_move
-from diadochi.windows.successors.side_pictures import signs
+from diadochi.windows.successors.piece_pictures import signs
 from tests.windows.hotseat.conftest import Table
 
 

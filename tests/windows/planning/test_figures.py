@@ -11,10 +11,8 @@ from diadochi.rules.successors.setup import at_activation
 from diadochi.windows.foresight.forecast_tables import EVERYBODY
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.successors.planning import Planning
-from diadochi.windows.successors.planning_figures import fight_words
-from diadochi.windows.successors.planning_panel import COMPARE, REACH, THREATS
-from diadochi.windows.successors.threat_tabs import ThreatTab
+from diadochi.windows.successors.planning import COMPARE, REACH, THREATS, Planning
+from diadochi.windows.successors.threat_tabs import ThreatTab, fight_words
 from tests.house.kept import kept_opening
 
 

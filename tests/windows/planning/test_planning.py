@@ -14,8 +14,7 @@ from diadochi.windows.application import speak
 from diadochi.windows.foresight.forecast_tables import WayTree
 from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.successors.planning import Planning
-from diadochi.windows.successors.planning_panel import COMPARE, REACH, THREATS
+from diadochi.windows.successors.planning import COMPARE, REACH, THREATS, Planning
 
 
 def rows(tree: WayTree) -> list[list[str]]:

@@ -16,7 +16,7 @@ from diadochi.windows.playing.map_tables import MapTables
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.planning import PlanningTabs
 from diadochi.windows.rome.text_editor import TextEditor
-from diadochi.windows.successors.planning_panel import PlanningPanel
+from diadochi.windows.successors.planning import PlanningPanel
 from tests.windows.conftest import put_away
 
 

@@ -12,7 +12,7 @@ from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.readings import DesertionDie, ElephantDice
 from diadochi.windows.playing.roll_reader import WHOLE_ROW, Grid, Hit, near_hits
-from diadochi.windows.successors.rolls import SuccessorsRolls
+from diadochi.windows.successors.map_answers import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import LOSING, SIEGE, at_table
 

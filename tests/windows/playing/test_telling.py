@@ -13,7 +13,7 @@ from diadochi.rules.successors.answers import EndSegment
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.panels.journal_panel import links
 from diadochi.windows.playing.roll_reader import WHOLE_ROW, Hit
-from diadochi.windows.successors.rolls import SuccessorsRolls
+from diadochi.windows.successors.map_answers import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, INTERCEPTED, SIEGE, Table, at_table
 

@@ -10,8 +10,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.rules.successors.answers import Call, Sail
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.windows.prompt_buttons import AnswerButton
-from diadochi.windows.successors.part_chooser import Chooser
-from diadochi.windows.successors.voyage_dialog import VoyageDialog
+from diadochi.windows.successors.part_chooser import Chooser, VoyageDialog
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import Table, at_table
 

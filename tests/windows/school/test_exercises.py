@@ -10,7 +10,7 @@ from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.rules.successors.answers import EndSegment
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.rulebook import every_case
-from diadochi.windows.school.exercise_player import Remembering
+from diadochi.windows.school.exercise_page import Remembering
 from diadochi.windows.school.exercise_room import ExerciseRoom
 from diadochi.windows.school.trainer_room import TrainerRoom
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from diadochi.lessons.map_question import QuestionKind
+from diadochi.lessons.judgement import QuestionKind
 from diadochi.lessons.question_set import own_questions
 from diadochi.scene.view.sheet_view import MapPen
 from diadochi.windows.playing.map_tables import Playing

@@ -9,8 +9,7 @@ from diadochi.scene.land.land_picture import sheet_rect
 from diadochi.windows.application import speak
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.history_room import HistoryRoom
-from diadochi.windows.school.map_views import MapAnswer
-from diadochi.windows.school.view_printing import ViewPrinting, shown_rect
+from diadochi.windows.school.map_views import MapAnswer, ViewPrinting, shown_rect
 
 
 def entered(playing: Playing) -> HistoryRoom:

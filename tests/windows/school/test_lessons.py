@@ -9,9 +9,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QWidget
 
-from diadochi.lessons.lesson import LessonProgress
+from diadochi.lessons.lesson import LessonProgress, LessonRun
 from diadochi.lessons.lesson_files import read_lesson, shipped_lessons
-from diadochi.lessons.lesson_run import LessonRun
 from diadochi.resources import settings
 from diadochi.rules.successors.answers import Activate, Stop
 from diadochi.rules.successors.facts import place_of

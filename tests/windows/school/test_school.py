@@ -7,8 +7,7 @@ from diadochi.rules.successors.setup import at_activation
 from diadochi.windows.docks import Dock
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.learn_menu import HALL
-from diadochi.windows.school.school_rooms import ROOMS
-from diadochi.windows.school.school_table import LessonDice
+from diadochi.windows.school.school_room import ROOMS, LessonDice
 from tests.house.kept import kept_opening
 
 

@@ -16,9 +16,8 @@ from diadochi.windows.application import speak
 from diadochi.windows.picture_export import PictureExport
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.explorer_room import ExplorerRoom
-from diadochi.windows.school.view_printing import ViewPage
-from diadochi.windows.school.worksheet_pages import SheetKind, SheetPages
-from diadochi.windows.school.worksheet_room import WorksheetsRoom
+from diadochi.windows.school.map_views import ViewPage
+from diadochi.windows.school.worksheet_room import SheetKind, SheetPages, WorksheetsRoom
 from diadochi.windows.styles import wear
 from tests.pages import ink, pages_of, unlike
 
@@ -42,7 +41,7 @@ def test_the_sheet_that_is_chosen_is_made(playing: Playing, monkeypatch: pytest.
 def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
     playing: Playing, kit: Kit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("diadochi.windows.school.worksheet_pages.LAND_DPI", 20)
+    monkeypatch.setattr("diadochi.windows.school.worksheet_room.LAND_DPI", 20)
     named: list[object] = []
     monkeypatch.setattr("diadochi.scene.sheet.sheet_picture.placement_of", lambda *wanted: named.append(wanted))
     pages = SheetPages(kit, SheetKind.WORK, 7, Paper.A3, "en", pale=True)

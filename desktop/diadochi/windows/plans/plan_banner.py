@@ -16,7 +16,7 @@ from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.language import Speaker, capitalised, msg, sentence, tr
 from diadochi.scene.palette import qcolor
 from diadochi.windows.foresight.goal_editor import Chosen, WishRow, WrittenGoal, with_number
-from diadochi.windows.plans.plan_words import ASSUMPTIONS
+from diadochi.windows.plans.plan_steps import ASSUMPTIONS
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, on_button
 

@@ -34,7 +34,7 @@ from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_banner import GoalButton, PlanGoalChoice
 from diadochi.windows.plans.plan_map import PlanMap, arrows_of, differing
 from diadochi.windows.plans.plan_mode import PlanMode
-from diadochi.windows.plans.plan_words import ASSUMPTIONS, assumption_of, goal_words
+from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, goal_words
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
 

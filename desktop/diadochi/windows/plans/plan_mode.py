@@ -26,8 +26,17 @@ from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer,
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.plans.plan_steps import AssumedDice, Laying, StepGivers, beginning, fallen_at, steps_between
-from diadochi.windows.plans.plan_words import assumption_of, given_words, replied_words
+from diadochi.windows.plans.plan_steps import (
+    AssumedDice,
+    Laying,
+    StepGivers,
+    assumption_of,
+    beginning,
+    fallen_at,
+    given_words,
+    replied_words,
+    steps_between,
+)
 
 # --- comparing rolls
 # The game's rolls against those the plan assumed.

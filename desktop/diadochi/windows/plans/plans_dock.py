@@ -30,7 +30,7 @@ from diadochi.windows.plans.plan_banner import (
 from diadochi.windows.plans.plan_comparison import PlansBeside, beside
 from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode
-from diadochi.windows.plans.plan_words import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
+from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
 
 # --- list

@@ -61,7 +61,7 @@ class FileOpener:
             positions.open_file(path)
 
     def _open_database(self, path: Path, kind: int) -> None:
-        from diadochi.lessons.progress_file import APPLICATION_ID
+        from diadochi.lessons.pupil_memory import APPLICATION_ID
 
         if kind == APPLICATION_ID and kind != RECORD:
             self._school().take_pupil(path)

@@ -1,6 +1,7 @@
 """Help texts of the Sword of Rome: the first steps at the table, in order, and what to know for a first game."""
 
 from diadochi.language import msg
+from diadochi.windows.game.game_words import GameStartWords
 from diadochi.windows.help_pages import ADVICE, DRAW, PLAN, HelpPart
 
 FIRST_STEPS = (
@@ -164,3 +165,14 @@ FIRST_GAME = (
         ),
     ),
 )
+
+
+# --- start words
+# The start page's words about this game.
+
+
+class RomeStartWords(GameStartWords):
+    icon = "general"
+    line = msg("The Sword of Rome: Gauls, Samnites and Pyrrhus against Rome")
+    new = msg("Two people and one of three scenarios, each an evening long.")
+    alone = msg("One scenario, and the program plays the other side.")

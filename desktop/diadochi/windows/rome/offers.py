@@ -2,27 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import structs
 
+from diadochi.atlas.model import Element
+from diadochi.forecast.rome.army import sea_lanes
+from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Message, Name, msg
 from diadochi.narration.rome.words import choice_words
-from diadochi.rules.core.flow import Answer, Decision, Draw, Node, Roll
+from diadochi.rules.core.flow import Answer, Decision, Draw, Node, Roll, Trait
+from diadochi.rules.core.verdict import SpaceAt, Verdict, refuse
 from diadochi.rules.rome.answers import (
     Activate,
     Avoid,
     AvoidBySea,
+    Bribe,
     GoInside,
     HandOver,
     Intercept,
+    Lend,
+    Lose,
     March,
     Pass,
+    Pursue,
+    Respond,
+    Retreat,
     Sail,
     Stop,
+    TakeCommand,
 )
+from diadochi.rules.rome.battle import retreat_verdict
 from diadochi.rules.rome.kinds import Kind
+from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
+from diadochi.scene.counters.rome.piece_faces import number_of
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage, Staging
 from diadochi.windows.playing.offer import Offer, roll_offers
 
 # --- ways to answer with a part of an army
@@ -129,3 +148,168 @@ def button_words(node: Node | None, answer: Answer, position: Position) -> Messa
         case Pass() if node is not None and node.kind == Kind.ACTION:
             return msg("Play no card: pass")
     return choice_words(node, answer, position)
+
+
+# --- question layout
+# Lays out the questions of the Sword of Rome on the map: what can be picked for each answer.
+
+OWN = Kind.having(Trait.KEEPS_VIEW)
+"""Questions for which the view leaves the player alone."""
+
+
+class RomeStaging(Staging):
+    own_kinds = OWN
+
+    def stage(self, decision: Decision) -> Stage | None:
+        """The stage of the open question."""
+        if decision.kind in OWN:
+            return None
+        return stage_of(self._controller.kit, self._controller.position, decision)
+
+    def led(self, decision: Decision) -> StackKey | None:
+        """The army that avoids battle or retreats, which is dragged."""
+        kit, position, space = self._controller.kit, self._controller.position, decision.about.space
+        leaving = (
+            answer for answer in _answers(decision, position) if isinstance(answer, Avoid | AvoidBySea | Retreat)
+        )
+        power = next((answer.power for answer in leaving), "")
+        return StackKey(space, number_of(kit, power), False) if power else None
+
+    def no_way(self, decision: Decision, space: str) -> Verdict:
+        """Why the army may not go there, in the words of the rules."""
+        kit, position = self._controller.kit, self._controller.position
+        for answer in _answers(decision, position):
+            match answer:
+                case Retreat(power=power):
+                    return retreat_verdict(kit, position, power, Retreat(power, space))
+                case Avoid(power=power, cu=cu, leaders=leaders):
+                    return decision.why_not(Avoid(power, cu, leaders, (space,)))
+        reason = msg("There is no way to {space} now: only what glows can be reached.", space=Name("space", space))
+        return refuse(reason, *decision.rules, by=(SpaceAt(space),))
+
+
+def _answers(decision: Decision, position: Position) -> tuple[Answer, ...]:
+    """The options; of those that send a part of an army, only the default of each way."""
+    ways = ways_of(decision, position)
+    return tuple(way.answer for way in ways) if ways else tuple(decision.options)
+
+
+def stage_of(kit: Kit, position: Position, decision: Decision) -> Stage:
+    """Candidates for each answer, and the ways of the moving army."""
+    found: dict[tuple[str, StackKey | None], tuple[Answer, ...]] = {}
+    answers = _answers(decision, position)
+    for answer in answers:
+        for spot in _spots(kit, position, decision, answer):
+            found[spot] = (*found.get(spot, ()), answer)
+    candidates = tuple(Candidate(space, key, meant) for (space, key), meant in found.items())
+    return Stage(candidates, tuple(_approaches(kit, decision, answers)), _concerned(kit, position, decision))
+
+
+def _spots(kit: Kit, position: Position, decision: Decision, answer: Answer) -> tuple[tuple[str, StackKey | None], ...]:
+    """The places of an answer on the map; empty if it has none."""
+    here = decision.about.space
+    match answer:
+        case Avoid(path=path):
+            return ((path[-1], None),)
+        case AvoidBySea(to=to) | Retreat(to=to):
+            return ((to, None),)
+        case Intercept(power=power, origin=origin):
+            return ((origin, StackKey(origin, number_of(kit, power), False)),)
+        case GoInside(power=power):
+            return ((here, StackKey(here, number_of(kit, power), False)),)
+        case Lose(of=of):
+            keys = (StackKey(here, number_of(kit, who), False) for who, _ in of if who in kit.powers)
+            return tuple((here, key) for key in keys if position.group(_power(kit, key), here))
+        case TakeCommand() | Bribe() | Pursue():
+            return tuple((here, key) for key in _own(kit, position, decision))
+        case Respond(on=on):
+            battle = position.fought
+            seat = battle.attacker if on == "attacker" else battle.defender
+            return tuple((here, key) for key in _of_seat(kit, position, here, seat))
+        case Lend():
+            return ((here, None),)
+    return ()
+
+
+def _power(kit: Kit, key: StackKey) -> str:
+    return tuple(kit.powers)[key.owner - 1]
+
+
+def _own(kit: Kit, position: Position, decision: Decision) -> Iterator[StackKey]:
+    return _of_seat(kit, position, decision.about.space, decision.seat)
+
+
+def _of_seat(kit: Kit, position: Position, space: str, seat: int) -> Iterator[StackKey]:
+    """The forces of a side in a location, outside the walls."""
+    for force in position.forces.get(space, ()):
+        if not force.inside and position.seat_of(force.power) == seat:
+            yield StackKey(space, number_of(kit, force.power), False)
+
+
+def _approaches(kit: Kit, decision: Decision, answers: Iterable[Answer]) -> Iterator[Approach]:
+    """A dashed arrow along every possible way."""
+    here = decision.about.space
+    for answer in answers:
+        match answer:
+            case Intercept(origin=origin):
+                yield Approach(_roads(kit, (origin, here)), origin, decision.seat, sure=False)
+            case Avoid(path=path):
+                yield Approach(_roads(kit, (here, *path)), here, decision.seat, sure=False)
+            case Retreat(to=to):
+                yield Approach(_roads(kit, (here, to)), here, decision.seat, sure=False)
+            case AvoidBySea(to=to) if lanes := sea_lanes(kit, here, to):
+                yield Approach(lanes, here, decision.seat, sure=False)
+
+
+def _roads(kit: Kit, spaces: tuple[str, ...]) -> tuple[str, ...]:
+    """The land routes along a chain of locations."""
+    return tuple(
+        next(step.route for step in kit.steps[a] if step.to == b and step.by == Element.LAND)
+        for a, b in pairwise(spaces)
+    )
+
+
+def _concerned(kit: Kit, position: Position, decision: Decision) -> frozenset[int]:
+    """Powers of the asked side, and of whoever moves or fights; the others are dimmed."""
+    move, battle = position.move, position.battle
+    seats = {decision.seat, move.seat if move else 0}
+    seats |= {battle.attacker, battle.defender} if battle else set()
+    powers = (power for seat in seats if seat in position.sides for power in position.sides[seat].powers)
+    return frozenset(number_of(kit, power) for power in powers)
+
+
+# --- looking back
+
+
+def deed_looked_at(record: Record | None, here: int) -> Deed:
+    """The action of the entry at node `here`; empty for the opening and for entries that can no longer be replayed."""
+    parent = record.tree[here].parent if record is not None else None
+    if record is None or parent is None or record.tree[here].is_correction:
+        return Deed()
+    try:
+        game = record.looked_at(parent)
+        answer = record.answer_of(here)
+    except RecordError:
+        return Deed()
+    node = game.node
+    match answer:
+        case March() | Sail() | Pass():  # the arrow of the last move shows steps
+            return Deed()
+        case Activate(space=space):
+            return Deed((space,))
+        case Avoid() | AvoidBySea() | Intercept() | Retreat() if isinstance(node, Decision):
+            assert isinstance(record.kit, Kit)
+            assert isinstance(game.position, Position)
+            stage = stage_of(record.kit, game.position, _only(node, answer))
+            return Deed(tuple(found.space for found in stage.candidates), stage.approaches)
+    return Deed(node.about.spaces) if node is not None else Deed()
+
+
+def _only(node: Decision, answer: object) -> Decision:
+    """The same question with this as its only answer."""
+    from msgspec import structs
+
+    from diadochi.rules.core.flow import Answer, Choice
+
+    assert isinstance(answer, Answer)
+    return structs.replace(node, options=Choice((answer,)))

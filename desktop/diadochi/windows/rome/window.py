@@ -28,11 +28,10 @@ from diadochi.windows.hotseat.hidden_hands import HiddenHands
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.offer import Offer
-from diadochi.windows.rome.cards_dock import CardsPanel, OpenHands
 from diadochi.windows.rome.map_answers import RomePlay, scene_picture
 from diadochi.windows.rome.offers import offers_of
 from diadochi.windows.rome.planning import RomePlanning
-from diadochi.windows.rome.sides_dock import RomeSides
+from diadochi.windows.rome.sides_dock import CardsPanel, OpenHands, RomeSides
 from diadochi.windows.rome.text_editor import RomeEditor
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable

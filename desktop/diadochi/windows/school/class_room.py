@@ -18,13 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import msg, sentence, tr, trn
-from diadochi.lessons.judgement import Judgement
-from diadochi.lessons.map_question import LEVEL_WORDS, TOPIC_WORDS, Level
-from diadochi.lessons.question_set import ChosenSet, all_questions, chosen_from
-from diadochi.lessons.training_session import ClassRound, PlaceResult
+from diadochi.lessons.judgement import LEVEL_WORDS, TOPIC_WORDS, Judgement, Level
+from diadochi.lessons.question_set import ChosenSet, ClassRound, PlaceResult, all_questions, chosen_from
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
-from diadochi.windows.school.trainer_pages import AskingPage
 from diadochi.windows.school.trainer_question import MapAsking
+from diadochi.windows.school.trainer_room import AskingPage
 from diadochi.windows.widget_text import Label, as_words, bind_text, name_field, texts
 
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)

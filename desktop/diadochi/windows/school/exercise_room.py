@@ -33,10 +33,8 @@ from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Answer, Dice, Roll
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
-from diadochi.windows.school.exercise_page import ExercisePage, case_note, case_title
-from diadochi.windows.school.exercise_player import ExercisePlayer, Remembering
-from diadochi.windows.school.pupil_choice import PupilChoice
-from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
+from diadochi.windows.school.exercise_page import ExercisePage, ExercisePlayer, Remembering, case_note, case_title
+from diadochi.windows.school.school_room import PupilChoice, SchoolRoom, SchoolTools
 from diadochi.windows.widget_text import Label, bind_text, texts
 from diadochi.windows.widgets import WrappingButton
 

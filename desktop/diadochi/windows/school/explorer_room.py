@@ -2,30 +2,379 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPointF, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.language import tr
-from diadochi.lessons.map_question import TrainerCard
+from diadochi.atlas.name_search import find, findables
+from diadochi.language import current_language, msg, sentence, tr
+from diadochi.lessons.judgement import TrainerCard
 from diadochi.lessons.question_set import questions_about, way_question
-from diadochi.lessons.roads import OPEN, Shut
+from diadochi.lessons.roads import OPEN, Means, Shut
+from diadochi.rules.core.system import rules_of
 from diadochi.scene.charts import ChartOnMap
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.windows.inspector.subjects import Subject
-from diadochi.windows.school.explorer_panel import ExplorerPanel, held_by, together_shut
-from diadochi.windows.school.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked
+from diadochi.windows.school.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked, thing_name
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import announce, texts
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, announce, bind_text, texts
 
 if TYPE_CHECKING:
-    from diadochi.windows.school.view_printing import ViewPrinting
+    from diadochi.windows.school.map_views import ViewPrinting
 
+
+# --- explorer panel
+# The panel of the explorer: the choice of a view, its inputs, its answer, and what is closed.
+
+# --- closed places
+# Places closed by hand, or by a side that holds them.
+
+
+def seats_on(table: OnTable) -> tuple[int, ...]:
+    """The sides that may hold places; empty where there is no position."""
+    if table.kit is None or table.position is None:
+        return ()
+    return tuple(rules_of(table.kit).seats(table.position))
+
+
+def held_by(table: OnTable, seat: int) -> Shut:
+    """The places where a side has pieces, closed to all others; control markers close nothing (MOV-22)."""
+    if seat not in seats_on(table):
+        return OPEN
+    system, kit, position = counters_of(table.kit), table.kit, table.position
+    keys = system.keys(kit, position)
+    return Shut(spaces=frozenset(key.space for key in keys if system.seat_of(kit, position, key.owner) == seat))
+
+
+def together_shut(one: Shut, other: Shut) -> Shut:
+    """Everything that is closed in either."""
+    return Shut(one.routes | other.routes, one.spaces | other.spaces)
+
+
+# --- input of a place
+# A place can be typed in any language and spelling that the finder knows.
+
+_OFFERED = 8
+
+
+class PlaceEdit(QLineEdit):
+    """`chosen` carries the id of the place that was typed and taken. `kinds` are the kinds of things
+    that can be typed.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self, table: OnTable, kinds: tuple[str, ...], named: Callable[[str], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._table, self._kinds, self._named = table, kinds, named
+        self._found: list[str] = []
+        self._offered = QStringListModel(self)
+        completer = QCompleter(self._offered, self)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.activated[QModelIndex].connect(lambda index: self._take(index.row()))  # type: ignore[index]
+        self.setCompleter(completer)
+        self.setClearButtonEnabled(True)
+        self.textEdited.connect(self._offer)
+        self.returnPressed.connect(lambda: self._take(0))
+
+    def show_thing(self, thing: str) -> None:
+        """Show the chosen thing; empty for none."""
+        self._found = []
+        self.setText(self._named(thing) if thing else "")
+
+    def _offer(self, text: str) -> None:
+        entries = [entry for entry in findables(self._table.atlas) if entry.kind in self._kinds]
+        self._found = [found.id for found in find(text, entries)[:_OFFERED]]
+        self._offered.setStringList([self._named(thing) for thing in self._found])
+        if not text:
+            self.chosen.emit("")
+
+    def _take(self, row: int) -> None:
+        if row < len(self._found):
+            thing = self._found[row]
+            self.show_thing(thing)
+            self.chosen.emit(thing)
+
+
+# --- panel
+
+_THINGS = Qt.ItemDataRole.UserRole
+_SHUT_ROWS = 3
+
+
+class _Rows(QListWidget):
+    """Lines that wrap; `gone` is emitted when Del is pressed."""
+
+    gone = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # always on, because lines are wrapped to the width beside it
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.gone.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class ExplorerPanel(QWidget):
+    """`asked` is emitted when an input changes. `start`, `goal`, `closed` carry what was typed.
+
+    `row_chosen` carries the index of a line and what it is about, `opened` what is no longer closed (empty: all of it),
+    `printed` is emitted to print the view, `question_made` to use it as a question of the trainer.
+    """
+
+    asked = Signal()
+    start_typed = Signal(str)
+    goal_typed = Signal(str)
+    closed = Signal(str)
+    opened = Signal(str)
+    row_chosen = Signal(int, tuple)
+    printed = Signal()
+    question_made = Signal()
+
+    def __init__(self, table: OnTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self.view, self.means, self.kind, self.province, self.holder = (_combo(self) for _ in range(5))
+        named = self._named
+        self.start = PlaceEdit(table, ("space",), named, self)
+        self.goal = PlaceEdit(table, ("space",), named, self)
+        self.close_edit = PlaceEdit(table, ("space", "route"), named, self)
+        self.line, self.title, self.legend = (_wrapped(self) for _ in range(3))
+        self.title.setObjectName("planTitle")
+        self.legend.setObjectName("planNote")
+        self.line.setObjectName("planNote")
+        self.rows, self.shut_rows = _Rows(self), _Rows(self)
+        self.open_all, self.print, self.ask = (QPushButton(self) for _ in range(3))
+        self._form = QFormLayout()
+        self._lay_out()
+        self._join()
+        bind_text(self.view.setAccessibleName, msg("What is to be seen"))
+        bind_text(self.rows.setAccessibleName, msg("Found"))
+        bind_text(self.close_edit.setPlaceholderText, msg("Close a road: click or type"))
+        bind_text(self.close_edit.setToolTip, msg("Click a road to close or open it, a place with Shift."))
+        bind_text(self.holder.setAccessibleName, msg("Who holds places"))
+        bind_text(self.shut_rows.setAccessibleName, msg("What is closed"))
+        bind_text(self.open_all.setText, msg("Open all"))
+        bind_text(self.print.setText, msg("Save as PDF…"))
+        bind_text(self.ask.setText, msg("Make a question of it"))
+        texts.changed.connect(self.renew)
+
+    def _named(self, thing: str) -> str:
+        return thing_name(self._table, thing)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.addWidget(self.view)
+        column.addWidget(self.line)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._fields = {
+            Ask.START: self.start,
+            Ask.GOAL: self.goal,
+            Ask.MEANS: self.means,
+            Ask.KIND: self.kind,
+            Ask.PROVINCE: self.province,
+        }
+        self._labels = {ask: Label(self) for ask in self._fields}
+        for ask, field in self._fields.items():
+            self._form.addRow(self._labels[ask], field)
+        column.addLayout(self._form)
+        column.addWidget(self.title)
+        column.addWidget(self.rows, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.close_edit)
+        column.addWidget(self.holder)
+        column.addWidget(self.shut_rows)
+        buttons = QHBoxLayout()
+        for button in (self.open_all, self.print):
+            button.setAutoDefault(False)
+            buttons.addWidget(button)
+        column.addLayout(buttons)
+        self.ask.setAutoDefault(False)
+        column.addWidget(self.ask)
+        self.setFocusProxy(self.view)
+
+    def _join(self) -> None:
+        for combo in (self.view, self.means, self.kind, self.province, self.holder):
+            combo.currentIndexChanged.connect(lambda _row: self.asked.emit())
+        self.start.chosen.connect(self.start_typed)
+        self.goal.chosen.connect(self.goal_typed)
+        self.close_edit.chosen.connect(self._close)
+        self.rows.currentRowChanged.connect(self._choose)
+        self.rows.itemActivated.connect(lambda _item: self._choose(self.rows.currentRow()))
+        self.rows.gone.connect(self._close_row)
+        self.shut_rows.itemActivated.connect(lambda item: self.opened.emit(item.data(_THINGS)))
+        self.shut_rows.itemClicked.connect(lambda item: self.opened.emit(item.data(_THINGS)))
+        self.shut_rows.gone.connect(self._open_row)
+        self.open_all.clicked.connect(lambda _checked: self.opened.emit(""))
+        self.ask.clicked.connect(lambda _checked: self.question_made.emit())
+        self.print.clicked.connect(lambda _checked: self.printed.emit())
+
+    # --- inputs
+
+    @property
+    def number(self) -> int:
+        """The index of the view."""
+        return max(0, self.view.currentIndex())
+
+    @property
+    def means_chosen(self) -> Means:
+        """The means of travel."""
+        return Means(self.means.currentData() or Means.MIXED)
+
+    def choose_view(self, name: str) -> None:
+        """Choose a view by its id. Raises StopIteration for an unknown one."""
+        self.view.setCurrentIndex(next(n for n, each in enumerate(MAP_QUESTIONS) if each.id == name))
+
+    def _choose(self, row: int) -> None:
+        item = self.rows.item(row)
+        if item is not None:
+            self.row_chosen.emit(row, item.data(_THINGS))
+
+    def _close(self, thing: str) -> None:
+        if thing:
+            self.close_edit.show_thing("")
+            self.closed.emit(thing)
+
+    def _close_row(self) -> None:
+        """Close the one thing that the chosen line is about."""
+        item = self.rows.currentItem()
+        if item is not None and len(item.data(_THINGS)) == 1:
+            self.closed.emit(item.data(_THINGS)[0])
+
+    def _open_row(self) -> None:
+        item = self.shut_rows.currentItem()
+        if item is not None:
+            self.opened.emit(item.data(_THINGS))
+
+    # --- answer
+
+    def show_answer(self, answered: MapAnswer) -> None:
+        """Show the answer of a view; no line is chosen yet."""
+        self.title.setText(answered.title)
+        self.legend.setText(answered.legend)
+        self.legend.setVisible(bool(answered.legend))
+        self.rows.blockSignals(True)
+        self.rows.clear()
+        for row in answered.rows:
+            item = QListWidgetItem(row.words)
+            item.setData(_THINGS, row.things)
+            self.rows.addItem(item)
+        self.rows.blockSignals(False)
+
+    def show_asked(self, start: str, goal: str) -> None:
+        """Show the chosen places, and the inputs the view has."""
+        question = MAP_QUESTIONS[self.number]
+        self.line.setText(sentence(question.line))
+        for edit, thing in ((self.start, start), (self.goal, goal)):
+            if not edit.hasFocus() or thing:
+                edit.show_thing(thing)
+        for ask, field in self._fields.items():
+            self._form.setRowVisible(field, ask in question.asks)
+        self.close_edit.setVisible(question.closes)
+        self.holder.setVisible(question.closes and self.holder.count() > 1)
+        self.open_all.setVisible(question.closes)
+
+    def show_shut(self, things: Sequence[str]) -> None:
+        """Show what is closed by hand."""
+        self.shut_rows.clear()
+        for thing in things:
+            item = QListWidgetItem(f"✕  {self._named(thing)}")
+            item.setData(_THINGS, thing)
+            self.shut_rows.addItem(item)
+        self.shut_rows.setVisible(bool(things) and MAP_QUESTIONS[self.number].closes)
+        rows = min(_SHUT_ROWS, len(things))
+        self.shut_rows.setFixedHeight(rows * (self.fontMetrics().height() + 10) + 6)
+        self.open_all.setEnabled(bool(things) or bool(self.holder.currentData()))
+
+    # --- words
+
+    def renew(self) -> None:
+        atlas, table = self._table.atlas, self._table
+        _fill(self.view, [(sentence(each.title), each.id) for each in MAP_QUESTIONS])
+        means = ((tr("by land and sea"), Means.MIXED), (tr("by land"), Means.LAND), (tr("by sea"), Means.SEA))
+        _fill(self.means, [(words, str(each)) for words, each in means])
+        language = current_language()
+        _fill(self.kind, [(kind.names.in_language(language), kind.id) for kind in atlas.route_kinds.values()])
+        provinces = sorted((table.province(province), province) for province in atlas.provinces)
+        _fill(self.province, provinces)
+        sides = [(tr("No side holds anything"), 0)]
+        sides += [(tr("Held by {side}: closed", side=table.faction(seat)), seat) for seat in seats_on(table)]
+        _fill(self.holder, sides)
+        words = {
+            Ask.START: tr("From"),
+            Ask.GOAL: tr("To"),
+            Ask.MEANS: tr("Travel"),
+            Ask.KIND: tr("Route"),
+            Ask.PROVINCE: tr("Province"),
+        }
+        for ask, field in self._fields.items():
+            self._labels[ask].setText(words[ask])
+            field.setAccessibleName(words[ask])
+        self._word_the_rest()
+
+    def _word_the_rest(self) -> None:
+        hint = tr("Click on the map or type")
+        for edit in (self.start, self.goal):
+            edit.setPlaceholderText(hint)
+        self.close_edit.setAccessibleName(self.close_edit.placeholderText())
+
+
+def _combo(parent: QWidget) -> QComboBox:
+    box = QComboBox(parent)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    box.setMinimumContentsLength(12)
+    return box
+
+
+def _wrapped(parent: QWidget) -> Label:
+    label = Label(parent)
+    label.setWordWrap(True)
+    return label
+
+
+def _fill(box: QComboBox, options: Iterable[tuple[str, object]]) -> None:
+    kept = box.currentData()
+    box.blockSignals(True)
+    box.clear()
+    for words, data in options:
+        box.addItem(words, data)
+    box.setCurrentIndex(max(0, box.findData(kept)))
+    box.blockSignals(False)
+
+
+# --- explorer room
 
 # --- picking on the map
 # Places and roads are picked with one click, whatever a click would do otherwise.
@@ -146,7 +495,7 @@ class ExplorerRoom(SchoolRoom):
     def printing(self) -> ViewPrinting:
         """Prints a view."""
         if self._printing is None:
-            from diadochi.windows.school.view_printing import ViewPrinting
+            from diadochi.windows.school.map_views import ViewPrinting
 
             self._printing = ViewPrinting(self._shell)
         return self._printing

@@ -55,7 +55,7 @@ from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, name_tabs, texts
 
 if TYPE_CHECKING:
-    from diadochi.windows.school.view_printing import ViewPrinting
+    from diadochi.windows.school.map_views import ViewPrinting
 
 
 # --- a journey in words and as a chart
@@ -503,7 +503,7 @@ class HistoryRoom(SchoolRoom):
     def printing(self) -> ViewPrinting:
         """Prints a journey or a year."""
         if self._printing is None:
-            from diadochi.windows.school.view_printing import ViewPrinting
+            from diadochi.windows.school.map_views import ViewPrinting
 
             self._printing = ViewPrinting(self._shell)
         return self._printing

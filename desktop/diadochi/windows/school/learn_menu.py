@@ -6,21 +6,32 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRectF, QSize, Signal
+from PySide6.QtGui import QImage, QPainter
 
-from diadochi.language import Message, msg, tr
+from diadochi.language import ENGLISH, Message, msg, tr
+from diadochi.lessons.exercise import open_case
+from diadochi.lessons.learning_path import TaughtCases, taught_cases
+from diadochi.scene.counters.counter_picture import paint_position
+from diadochi.scene.counters.game_counters import counters_of
+from diadochi.scene.land.land_picture import sheet_rect
+from diadochi.scene.land.land_tiles import overview_picture
+from diadochi.scene.sheet.sheet_drawings import painting, route_drawings, space_drawings
+from diadochi.scene.zoom import nearest_step
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
-from diadochi.windows.school.school_rooms import ROOMS
+from diadochi.windows.panels.rules_panel import CASE_SIZE
+from diadochi.windows.school.school_room import ROOMS
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QImage
+    from collections.abc import Callable
 
+    from diadochi.rules.core.game import GameKit
     from diadochi.windows.game_table import GameTable
     from diadochi.windows.playing.roll_display import Rolls
     from diadochi.windows.rulebook import CaseLine
-    from diadochi.windows.school.case_pictures import CasePictures
     from diadochi.windows.school.school_room import SchoolPanel, SchoolRoom, SchoolTools
+
 
 LESSONS, TRAINER = "lessons", "trainer"
 """The ids of the rooms of lessons and of the map trainer."""
@@ -68,8 +79,6 @@ class School(QObject):
     def _picture_of_case(self, case: CaseLine) -> QImage | None:
         """The small picture of a worked case; the painting code is imported with the first one."""
         if self._case_pictures is None:
-            from diadochi.windows.school.case_pictures import CasePictures
-
             self._case_pictures = CasePictures(lambda: self._table.controller.kit)
         return self._case_pictures.picture(case)
 
@@ -116,8 +125,7 @@ class School(QObject):
     def tools(self) -> SchoolTools:
         """What every room gets."""
         if self._tools is None:
-            from diadochi.windows.school.school_room import SchoolTools
-            from diadochi.windows.school.school_table import SchoolTable
+            from diadochi.windows.school.school_room import SchoolTable, SchoolTools
 
             self._tools = SchoolTools(self._table, SchoolTable(self._table), self._rolls)
         return self._tools
@@ -177,3 +185,74 @@ class School(QObject):
             self.enter(HALL)
         elif not seen and self._here is not None and self._shell.docks[Dock.SCHOOL].isHidden():
             self.leave()
+
+
+# --- case pictures
+# Small pictures of worked cases: their part of the map, with its counters at the beginning of the case.
+
+_ROOM = 130.0
+"""Canvas pixels around the outermost counter."""
+_LEAST = QSize(480, 320)
+"""The least area shown, in canvas pixels."""
+_KEPT = 64
+"""The number of pictures in the cache."""
+
+
+class CasePictures:
+    """Paints cases of the map of the kit that `kit` returns; each once."""
+
+    def __init__(self, kit: Callable[[], GameKit]) -> None:
+        self._kit = kit
+        self._known: TaughtCases | None = None
+        self._drawn: dict[CaseLine, QImage | None] = {}
+
+    def picture(self, line: CaseLine) -> QImage | None:
+        """The picture of a case; None for a case of another map, and for one without a table."""
+        kit = self._kit()
+        if self._known is None or self._known.kit.atlas is not kit.atlas:
+            self._known, self._drawn = taught_cases(kit), {}
+        if line not in self._drawn:
+            while len(self._drawn) >= _KEPT:
+                del self._drawn[next(iter(self._drawn))]
+            self._drawn[line] = self._paint(self._known, line)
+        return self._drawn[line]
+
+    @staticmethod
+    def _paint(known: TaughtCases, line: CaseLine) -> QImage | None:
+        case = known.titled(line.file, line.title)
+        opened = open_case(known.kit, case) if case is not None and case.map == known.kit.atlas.id else None
+        if opened is None:
+            return None
+        spaces = {key.space for key in counters_of(opened.kit).keys(opened.kit, opened.start)}
+        places = [known.kit.atlas.place[space] for space in sorted(spaces & {*known.kit.atlas.spaces})]
+        return _painted(opened.kit, opened.start, _part(places)) if places else None
+
+
+def _part(places: list[tuple[float, float]]) -> QRectF:
+    """The part of the sheet around these places (canvas pixels), in the proportions of a picture."""
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+    width = max(box.width(), _LEAST.width(), box.height() * CASE_SIZE.width() / CASE_SIZE.height())
+    height = width * CASE_SIZE.height() / CASE_SIZE.width()
+    return QRectF(box.center().x() - width / 2, box.center().y() - height / 2, width, height)
+
+
+def _painted(kit: GameKit, position: object, part: QRectF) -> QImage:
+    ratio = 2.0
+    image = QImage(CASE_SIZE * ratio, QImage.Format.Format_RGB32)
+    image.fill(0xFFE8DCC0)
+    scale = image.width() / part.width()
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(scale, scale)
+    painter.translate(-part.topLeft())
+    land, sheet = overview_picture(kit.atlas.id), sheet_rect(kit.atlas)
+    if not land.isNull():
+        painter.drawPixmap(sheet, land, QRectF(land.rect()))
+    step = nearest_step(scale)
+    drawings = route_drawings(kit.atlas, tuple(kit.atlas.route_kinds), step)
+    painting([*drawings, *space_drawings(kit.atlas)])(painter, part)
+    paint_position(painter, kit, position, scale, ENGLISH)  # type: ignore[arg-type]
+    painter.end()
+    image.setDevicePixelRatio(ratio)
+    return image

@@ -26,8 +26,7 @@ from diadochi.lessons.lesson import Lesson, LessonProgress, message_of
 from diadochi.lessons.lesson_files import lessons_of, read_lesson, shipped_lessons
 from diadochi.windows.game.start_choice import StartChoice
 from diadochi.windows.preferences import store_preferences
-from diadochi.windows.school.lesson_player import LessonPlayer, LessonPointer, Tone
-from diadochi.windows.school.lesson_recorder import RecorderPage
+from diadochi.windows.school.lesson_player import LessonPlayer, LessonPointer, RecorderPage, Tone
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.widget_text import Label, announce, bind_text, message_box, on_button, texts
 from diadochi.windows.widgets import WrappingButton

@@ -2,21 +2,123 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QMenu,
+    QMessageBox,
+    QScrollArea,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from diadochi.language import Message, msg, sentence
+from diadochi.controller.moment import Mode, TablePolicy
+from diadochi.controller.rules_controller import ProgramDice
+from diadochi.journal.free_table import PlayedTable, Unnamed
+from diadochi.language import Message, msg, sentence, tr
+from diadochi.lessons.pupil_memory import SUFFIX, PupilError, PupilMemory
+from diadochi.rules.core.flow import Answer, Chance, Dice, Draw, Drawn, by_chance
+from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.core.verdict import Verdict, refuse
 from diadochi.windows.game.start_choice import StartChoice
-from diadochi.windows.school.school_rooms import ROOMS
+from diadochi.windows.game_table import GameTable
+from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.preferences import store_preferences
+from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Label, bind_text, follow_texts, texts
+from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, texts
 
 if TYPE_CHECKING:
-    from diadochi.windows.game_table import GameTable
     from diadochi.windows.playing.roll_display import Rolls
-    from diadochi.windows.school.school_table import SchoolTable
+
+
+# --- school rooms
+# The rooms of the school, in the order for a newcomer. Each is imported when it is first entered.
+
+
+class RoomEntry(NamedTuple):
+    """`id` is also the id of the room's command; `line` is a sentence about it; `loader` is "module:class"."""
+
+    id: str
+    title: Message
+    line: Message
+    icon: str
+    loader: str
+    keys: tuple[str, ...] = ()
+
+
+ROOMS: tuple[RoomEntry, ...] = (
+    RoomEntry(
+        "evening",
+        msg("First evening: the guided game"),
+        msg("Three chapters of five minutes on the real table, then a first game."),
+        "evening",
+        "diadochi.windows.school.lesson_room:EveningRoom",
+    ),
+    RoomEntry(
+        "lessons",
+        msg("Lessons"),
+        msg("Five kinds of road, a whole player turn, lessons of your own."),
+        "course",
+        "diadochi.windows.school.lesson_room:CourseRoom",
+    ),
+    RoomEntry(
+        "explorer",
+        msg("Map explorer"),
+        msg("Ways, distances, single roads and provinces: what the map says when it is asked."),
+        "route",
+        "diadochi.windows.school.explorer_room:ExplorerRoom",
+    ),
+    RoomEntry(
+        "trainer",
+        msg("Map trainer"),
+        msg("Find, name, join and reach: what is missed comes again when it is due."),
+        "map",
+        "diadochi.windows.school.trainer_room:TrainerRoom",
+    ),
+    RoomEntry(
+        "rules_school",
+        msg("Rules school"),
+        msg("Worked cases as exercises: what may he answer, which rule forbids it, who wins this battle."),
+        "rules",
+        "diadochi.windows.school.exercise_room:ExerciseRoom",
+    ),
+    RoomEntry(
+        "class_mode",
+        msg("Class mode"),
+        msg("Teams at one screen, large type and a countdown."),
+        "standings",
+        "diadochi.windows.school.class_room:ClassRoom",
+    ),
+    RoomEntry(
+        "worksheets",
+        msg("Maps and worksheets to print"),
+        msg("For a class: a blank map, one with numbers, a worksheet and its key."),
+        "picture",
+        "diadochi.windows.school.worksheet_room:WorksheetsRoom",
+    ),
+    RoomEntry(
+        "history",
+        msg("History"),
+        msg("Journeys step by step with dates and writers, and who held what from 323 to 301."),
+        "history",
+        "diadochi.windows.school.history_room:HistoryRoom",
+    ),
+)
+
+
+# --- school room
 
 
 class SchoolTools(NamedTuple):
@@ -167,3 +269,276 @@ class RoomFrame(QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
             self.updateGeometry()
         return super().eventFilter(watched, event)
+
+
+# --- school table
+# The table of the school: shown instead of the present game, which is restored exactly as it was.
+
+
+class LessonDice(ProgramDice):
+    """Dice that fall as a lesson says, one roll after another, and randomly after that."""
+
+    def __init__(self, forced: Iterable[Dice] = (), seed: int | None = None) -> None:
+        super().__init__(seed)
+        self._forced = list(forced)
+
+    def force(self, forced: Iterable[Dice]) -> None:
+        """Set the next rolls instead of the former ones."""
+        self._forced = list(forced)
+
+    def of(self, node: Chance) -> Dice | Drawn:
+        """The next forced roll if it fits, else a random one."""
+        if isinstance(node, Draw):
+            return by_chance(node, self._chance)
+        if self._forced and node.admits(self._forced[0]):
+            return self._forced.pop(0)
+        return self.throw(node)
+
+
+def _nothing(_answers: tuple[Answer, ...]) -> bool:
+    return False
+
+
+class SchoolTable(QObject):
+    """Sets up positions for lessons. `gone` is emitted when the school's table was removed, for whatever reason."""
+
+    gone = Signal()
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._desk, self._controller, self._hotseat = table.games.desk, table.controller, table.hotseat
+        self._viewer: int | None = None
+        self._is_laid = False
+        self._lent: Sitting | None = None
+        self._before = Sitting()
+        self._bars: Callable[[tuple[Answer, ...]], bool] = _nothing
+        self._still: Verdict | None = None
+        self._policy = TablePolicy(
+            Mode.LESSON, held_back=lambda: self._still, barred=lambda answers: self._bars(answers)
+        )
+        self.dice = LessonDice()
+        self._desk.planned.connect(self._follow)
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether a table can be set up now: no hand waits behind a curtain, and nobody looks in as a guest."""
+        return not self._hotseat.is_closed and self._hotseat.guest is None
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether a table of the school is shown."""
+        return self._is_laid
+
+    def bar_by(self, bars: Callable[[tuple[Answer, ...]], bool]) -> None:
+        """From now on `bars` says, while a table of the school is shown, which answers are refused."""
+        self._bars = bars
+
+    def lay(
+        self,
+        position: GamePosition,
+        forced: Iterable[Dice] = (),
+        kit: GameKit | None = None,
+        answers: Iterable[Answer] = (),
+        seat: int | None = None,
+    ) -> bool:
+        """A new table that begins at `position`, open to everyone; False, with nothing changed, where it is not
+        allowed.
+
+        `answers`, dice included, have been given when it is shown; after that the dice are `forced`. Nothing is stored.
+        The pupil sees the hand of `seat`, and no curtain falls; without a seat hands are hidden as at any table.
+        """
+        if not self._put(self._made(position, kit, answers), forced, seat):
+            return False
+        self._controller.go_on()
+        return True
+
+    def lay_still(
+        self, position: GamePosition, why: Message, kit: GameKit | None = None, answers: Iterable[Answer] = ()
+    ) -> bool:
+        """The same for looking only: no dice, no answers, with this reason, until `let_play`."""
+        return self._put(self._made(position, kit, answers), still=refuse(why))
+
+    def let_play(self, forced: Iterable[Dice] = ()) -> None:
+        """Let the table be played on from now on; the dice are `forced`."""
+        throws = list(forced)
+        self.dice.force(throws)
+        self._still = None
+        if throws:
+            for _ in throws:
+                self._controller.let_fall()
+        else:
+            self._controller.go_on()
+            self._controller.refresh()
+
+    def _made(self, position: GamePosition, kit: GameKit | None, answers: Iterable[Answer]) -> Unnamed:
+        """A table on which these answers have been given."""
+        played_with = kit if kit is not None else self._controller.kit
+        laid = Unnamed.lay(position, rules_of(played_with).under(played_with, position))
+        before = PlayedTable(laid)
+        for answer in answers:
+            before.answer(answer)
+        return laid
+
+    def _put(
+        self, laid: Unnamed, forced: Iterable[Dice] = (), seat: int | None = None, still: Verdict | None = None
+    ) -> bool:
+        if not self._is_laid and not self.may_lay:
+            return False
+        if not self._is_laid:
+            self._viewer = self._hotseat.viewer
+        self.dice = LessonDice(forced)
+        self._is_laid, self._bars = True, _nothing
+        self._stand_up()
+        if seat is not None:
+            self._lent = Sitting((seat,))
+            self._before = self._hotseat.lend(self._lent)
+        self._still = still
+        self._desk.lay_in_place(laid, self.dice, self._policy)
+        return True
+
+    def take_away(self) -> None:
+        """Show the present game again."""
+        if self._is_laid:
+            self._stand_up()
+            self._hotseat.look_on(self._viewer)
+            self._desk.end_plan()
+
+    def _stand_up(self) -> None:
+        """The viewer from before the lesson is restored, unless another one was set since."""
+        if self._hotseat.sitting is self._lent:
+            self._hotseat.lend(self._before)
+        self._lent = None
+
+    def _follow(self) -> None:
+        if self._is_laid and not self._desk.is_teaching:
+            self._is_laid, self._viewer = False, None
+            self._stand_up()
+            self.gone.emit()
+
+
+# --- pupil choice
+# The choice of the pupil, and what can be done with a pupil's progress.
+
+
+class PupilChoice(QWidget):
+    """`changed` is emitted when another pupil is chosen, or his progress has changed."""
+
+    changed = Signal()
+
+    def __init__(self, shell: Shell, memory: PupilMemory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shell, self.memory = shell, memory
+        self.names, self.more = QComboBox(self), QToolButton(self)
+        self._menu = QMenu(self)
+        self.more.setMenu(self._menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.names, 1)
+        row.addWidget(self.more)
+        self.names.activated.connect(lambda _row: self._chosen())
+        self.renew()
+        bind_text(self.names.setAccessibleName, msg("Who is learning"))
+        bind_text(self.more.setText, msg("Pupils"))
+        bind_text(self.more.setToolTip, msg("New pupil, export, import, delete"))
+        texts.changed.connect(self._say)
+
+    @property
+    def pupil(self) -> str | None:
+        """The id of the pupil; None for a guest, whose progress is not stored."""
+        return self.names.currentData()
+
+    def renew(self) -> None:
+        """Read the list of pupils; the one chosen last, here or in another room, is chosen."""
+        present = self._shell.preferences.pupil
+        self.names.clear()
+        self.names.addItem(tr("Guest (nothing is kept)"), None)
+        for mark, name in self.memory.pupils().items():
+            self.names.addItem(name, mark)
+        self.names.setCurrentIndex(max(0, self.names.findData(present) if present else 0))
+        self._say()
+
+    def _say(self) -> None:
+        self.names.setItemText(0, tr("Guest (nothing is kept)"))
+        self._menu.clear()
+        self._menu.addAction(tr("New pupil…"), self.ask_name)
+        own = (
+            self._menu.addAction(tr("Call this pupil otherwise…"), self._ask_other_name),
+            self._menu.addAction(tr("Export this pupil's progress…"), self._ask_export),
+            self._menu.addAction(tr("Delete this pupil…"), self._ask_delete),
+        )
+        for action in own:
+            action.setEnabled(self.pupil is not None)
+        self._menu.addAction(icon("open"), tr("Import progress…"), self._ask_import)
+
+    def add(self, name: str) -> None:
+        """Add a pupil and choose the new one."""
+        self._doing(lambda: self._take(self.memory.add(name)))
+
+    def _take(self, pupil: str) -> None:
+        self._shell.preferences.pupil = pupil
+        self.renew()
+        self.names.setCurrentIndex(max(0, self.names.findData(pupil)))
+        self._chosen()
+
+    def _chosen(self) -> None:
+        self._shell.preferences.pupil = self.pupil or ""
+        store_preferences(self._shell.preferences)
+        self._say()
+        self.changed.emit()
+
+    def ask_name(self) -> None:
+        """Ask for the name of a new pupil."""
+        name, given = QInputDialog.getText(self, tr("New pupil"), tr("A name is enough:"))
+        if given and name.strip():
+            self.add(name)
+
+    def _ask_other_name(self) -> None:
+        pupil = self.pupil
+        name, given = QInputDialog.getText(
+            self, tr("Call this pupil otherwise"), tr("A name is enough:"), text=self.names.currentText()
+        )
+        if given and name.strip() and pupil is not None:
+            self._doing(lambda: self._rename(pupil, name))
+
+    def _rename(self, pupil: str, name: str) -> None:
+        self.memory.rename(pupil, name)
+        self._take(pupil)
+
+    def _ask_export(self) -> None:
+        pupil, kind = self.pupil, tr("Progress of a pupil (*{suffix})", suffix=SUFFIX)
+        chosen, _ = QFileDialog.getSaveFileName(self, tr("Export progress"), f"pupil{SUFFIX}", kind)
+        if chosen and pupil is not None:
+            self._doing(lambda: self.memory.export(pupil, Path(chosen)))
+
+    def _ask_import(self) -> None:
+        kind = tr("Progress of a pupil (*{suffix})", suffix=SUFFIX)
+        chosen, _ = QFileDialog.getOpenFileName(self, tr("Import progress"), "", kind)
+        if chosen:
+            self.take_in(Path(chosen))
+
+    def take_in(self, path: Path) -> None:
+        """Import an exported file and choose its pupil."""
+        self._doing(lambda: self._take(self.memory.take_in(path)))
+
+    def _ask_delete(self) -> None:
+        pupil = self.pupil
+        asked = tr("Delete {name} and everything that was learned?", name=self.names.currentText())
+        box = message_box(QMessageBox.Icon.Question, asked, self)
+        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
+        box.setDefaultButton(QMessageBox.StandardButton.No)
+        if pupil is not None and box.exec() == QMessageBox.StandardButton.Yes:
+            self._doing(lambda: self._forget(pupil))
+
+    def _forget(self, pupil: str) -> None:
+        self.memory.delete(pupil)
+        self._shell.preferences.pupil = ""
+        self.names.setCurrentIndex(0)
+        self.renew()
+        self._chosen()
+
+    def _doing(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except PupilError as error:
+            self._shell.status.show_notice(sentence(error.message))

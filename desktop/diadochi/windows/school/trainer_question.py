@@ -14,7 +14,9 @@ from PySide6.QtGui import QKeyEvent
 from diadochi.language import Name
 from diadochi.lessons.judgement import (
     MEANS,
+    AnswerForm,
     Judgement,
+    TrainerCard,
     feature_line,
     feature_of,
     is_joined,
@@ -29,12 +31,10 @@ from diadochi.lessons.judgement import (
     trainer_speaker,
     unanswered,
 )
-from diadochi.lessons.map_question import AnswerForm, TrainerCard
 from diadochi.rules.core.game import GameKit
 from diadochi.scene.gestures.key_gestures import Direction, neighbour
 from diadochi.scene.view.view_input import ARROW_KEYS
-from diadochi.windows.school.blindfold import Blindfold
-from diadochi.windows.school.trainer_marks import AnswerSight, MapMark, MarkLook, TrainerMarks
+from diadochi.windows.school.trainer_marks import AnswerSight, Blindfold, MapMark, MarkLook, TrainerMarks
 from diadochi.windows.shell import Shell
 
 # --- the pupil's pointer

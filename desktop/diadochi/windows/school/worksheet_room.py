@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from html import escape
 from pathlib import Path
+from string import ascii_lowercase
 
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -15,13 +21,192 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.language import msg, tr
+from diadochi.foreign import require_writable, write_file
+from diadochi.language import Name, Speaker, msg, tr
+from diadochi.lessons.roads import Worksheet, WorksheetTask, make_worksheet
+from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.system import spell
+from diadochi.scene.charts import PLAIN, Chart, ChartDisc, chart_painter
+from diadochi.scene.fonts import load_fonts
+from diadochi.scene.land.land_picture import PrintedLand, sheet_rect
 from diadochi.scene.sheet.paper_formats import Paper
+from diadochi.scene.sheet.sheet_paper import LAND_DPI, MARGIN, MM_PER_INCH, WASH, set_text
+from diadochi.scene.sheet.sheet_picture import PicturePart
 from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
-from diadochi.windows.school.worksheet_pages import SheetKind
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, name_field
 from diadochi.windows.widgets import WideCheckBox
+
+# --- worksheet pages
+# Blank maps, maps with numbers and worksheets as PDF, without a window; pages in landscape.
+
+_DPI = 300
+_TITLE = 9.0
+"""Height of the line over the map in millimetres."""
+_SIZES = (14.0, 12.5, 11.0, 9.5, 8.0)
+"""Text sizes in points tried for a page of questions; half as large again on A3."""
+PAGE_SIZES = {Paper.A4: QPageSize.PageSizeId.A4, Paper.A3: QPageSize.PageSizeId.A3}
+"""The papers for a sheet."""
+
+
+class SheetKind(StrEnum):
+    """What is printed for a class: a map without names, one with a number on every place, a worksheet with its key."""
+
+    BLANK = "blank"
+    NUMBERS = "numbers"
+    WORK = "work"
+
+
+class SheetPages:
+    """The pages of one kind for the map of `kit`, named in `language`. `pale` is for a printer in black and white."""
+
+    def __init__(self, kit: GameKit, kind: SheetKind, seed: int, paper: Paper, language: str, *, pale: bool) -> None:
+        self._kit, self._atlas, self._kind = kit, kit.atlas, kind
+        self._paper, self._language, self._pale = paper, language, pale
+        self._speaker = Speaker(spell(kit, lambda: language, lambda: None))
+        self.sheet: Worksheet = make_worksheet(kit, seed)
+        self._page = QPageSize(PAGE_SIZES[paper]).size(QPageSize.Unit.Millimeter).transposed()
+
+    def write(self, path: Path) -> int:
+        """Write all pages, whole or not at all; return their number. Raises UnfitFile, GeographyError."""
+        require_writable(path)
+        load_fonts()
+        pages = self._pages()
+        write_file(path, self._pdf(pages))
+        return len(pages)
+
+    def _pdf(self, pages: Iterable[Callable[[QPainter], None]]) -> bytes:
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setTitle(self._title())
+        writer.setResolution(_DPI)
+        size = QPageSize(self._page, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+        writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+        painter = QPainter(writer)
+        try:
+            for number, page in enumerate(pages):
+                if number:
+                    writer.newPage()
+                painter.save()
+                painter.scale(_DPI / MM_PER_INCH, _DPI / MM_PER_INCH)
+                page(painter)
+                painter.restore()
+        finally:
+            painter.end()  # Qt crashes where a device goes before its painter
+        return bytes(buffer.data().data())
+
+    def _pages(self) -> tuple[Callable[[QPainter], None], ...]:
+        match self._kind:
+            case SheetKind.BLANK:
+                return (self._map,)
+            case SheetKind.NUMBERS:
+                return self._map, lambda painter: self._text(painter, self.names())
+        return (
+            self._map,
+            lambda painter: self._text(painter, self.questions()),
+            lambda painter: self._text(painter, self.key()),
+        )
+
+    # --- map
+
+    def _map(self, painter: QPainter) -> None:
+        wide, high = self._page.width() - 2 * MARGIN, self._page.height() - 2 * MARGIN
+        set_text(painter, self._heading(self._title()), QRectF(MARGIN, MARGIN, wide, _TITLE))
+        sheet = sheet_rect(self._atlas)
+        size = sheet.size().scaled(QSizeF(wide, high - _TITLE), Qt.AspectRatioMode.KeepAspectRatio)
+        scale = size.width() / sheet.width()
+        painter.translate(MARGIN + (wide - size.width()) / 2, MARGIN + _TITLE)
+        painter.scale(scale, scale)
+        painter.translate(-sheet.topLeft())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        part = PicturePart(self._atlas, self._language, chart_painter(self._atlas, self._chart()), None)
+        screen = scale * 96 / MM_PER_INCH
+        fine = scale * LAND_DPI / MM_PER_INCH
+        land = PrintedLand(self._atlas, sheet, fine).picture(sheet, fine)
+        part.paint_unnamed(painter, sheet, screen, land, WASH if self._pale else 0)
+
+    def _chart(self) -> Chart:
+        match self._kind:
+            case SheetKind.BLANK:
+                return Chart()
+            case SheetKind.NUMBERS:
+                numbered: Iterable[str] = self._atlas.spaces
+            case _:
+                numbered = self.sheet.numbered
+        return Chart([ChartDisc(space, str(number), PLAIN) for number, space in enumerate(numbered, 1)])
+
+    # --- text
+
+    def _title(self) -> str:
+        name = self._atlas.names.in_language(self._language)
+        if self._kind is not SheetKind.WORK:
+            return name
+        return tr("{map}: worksheet {n}", map=name, n=self.sheet.seed)
+
+    def names(self) -> str:
+        """Every place with its number, as HTML."""
+        lines = [
+            f"{number}. {escape(space.names.in_language(self._language))}"
+            for number, space in enumerate(self._atlas.spaces.values(), 1)
+        ]
+        return self._heading(self._title()) + _columns(lines, 6)
+
+    def questions(self) -> str:
+        """The page for the pupils, as HTML."""
+        names = self._listed(Name("space", space) for space in self.sheet.named)
+        first = escape(tr("Write each name at its number: {names}.", names=names))
+        lines = [f"{number}. {'_' * 22}" for number, _ in enumerate(self.sheet.named, 1)]
+        asked = self._tasks(lambda task: escape(self._listed(task.choices)) + "<br>" * bool(task.choices) + "_" * 48)
+        who = escape(tr("Name:"))
+        head = f"{self._heading(self._title())}<p>{who} {'_' * 40}</p><p><br>{first}</p>"
+        return f"{head}{_columns(lines, 4)}{asked}"
+
+    def key(self) -> str:
+        """The page for the teacher, as HTML."""
+        title = tr("{map}: key to worksheet {n}", map=self._atlas.names.in_language(self._language), n=self.sheet.seed)
+        lines = [
+            f"{number}. <b>{escape(self._speaker.spell(Name('space', space)))}</b>"
+            for number, space in enumerate(self.sheet.named, 1)
+        ]
+        answered = self._tasks(lambda task: f"<b>{escape(self._answer(task))}</b>")
+        return f"{self._heading(title)}{_columns(lines, 4)}{answered}"
+
+    def _tasks(self, below: Callable[[WorksheetTask], str]) -> str:
+        """The lettered questions in two columns, each with what is below it."""
+        lines = [
+            f"<br>{letter}) {escape(self._speaker.say(task.question))}<br>{below(task)}"
+            for letter, task in zip(ascii_lowercase, self.sheet.tasks, strict=False)
+        ]
+        return _columns(lines, 2)
+
+    def _answer(self, task: WorksheetTask) -> str:
+        return self._speaker.say(msg("{answers}", answers=task.answers))
+
+    def _listed(self, names: Iterable[Name]) -> str:
+        """Names to choose from, in an order that gives nothing away."""
+        return ", ".join(sorted(map(self._speaker.spell, names)))
+
+    def _heading(self, words: str) -> str:
+        return f"<p><b>{escape(words)}</b></p>"
+
+    def _text(self, painter: QPainter, markup: str) -> None:
+        edge = 2 * MARGIN
+        room = QRectF(edge, edge, self._page.width() - 2 * edge, self._page.height() - 2 * edge)
+        larger = 1.5 if self._paper is Paper.A3 else 1.0
+        set_text(painter, markup, room, [size * larger for size in _SIZES])
+
+
+def _columns(lines: list[str], count: int) -> str:
+    """Lines in columns, to be read downwards."""
+    deep = -(-len(lines) // count)
+    cells = (lines[start : start + deep] for start in range(0, len(lines), deep))
+    row = "".join(f'<td width="{100 // count}%" valign="top">{"<br>".join(cell)}</td>' for cell in cells)
+    return f'<table width="100%" cellpadding="3"><tr>{row}</tr></table>'
+
+
+# --- worksheet room
 
 _MOST = 9999
 

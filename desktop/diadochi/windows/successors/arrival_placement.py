@@ -31,7 +31,7 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_stage import Candidate, Stage
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.counter_trays import ArrivalTray, CarriedCounter, Waiting
-from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
+from diadochi.windows.successors.piece_pictures import Piece, block_of
 from diadochi.windows.widget_text import texts
 
 # --- draft

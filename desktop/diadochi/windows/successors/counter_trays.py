@@ -28,7 +28,7 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
-from diadochi.windows.successors.editor.editor_pieces import Piece, block_of
+from diadochi.windows.successors.piece_pictures import Piece, block_of
 from diadochi.windows.widget_text import Label, MarkupLabel, as_words, texts
 from diadochi.windows.widgets import TileDrag, column_of, row_of
 from diadochi.windows.window_input import make_strong

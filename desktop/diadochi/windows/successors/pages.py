@@ -16,7 +16,7 @@ from diadochi.scene.counters.siting import NOBODY, StackKey
 from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.inspector.space_parts import head, names, route_page, ways
 from diadochi.windows.inspector.subjects import GamePages, Person, Subject
-from diadochi.windows.successors.side_values import overrun_strength_of, province_holder, strength_of
+from diadochi.windows.successors.sides_dock import overrun_strength_of, province_holder, strength_of
 from diadochi.windows.table_state import OnTable
 
 # --- names

@@ -1,27 +1,37 @@
-"""The dialog that chooses part of a stack: to march, or for an answer that takes a part."""
+"""The dialog that chooses part of a stack: to march, or for an answer that takes a part.
+
+The dialog that announces a voyage: escorting fleets, who boards or lands at each port (NAV-05, NAV-14, NAV-15).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from msgspec import structs
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QGridLayout,
+    QLabel,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
+from diadochi.controller.moment import TablePolicy
 from diadochi.controller.rules_controller import RulesController
-from diadochi.language import Message, Name, Speaker, sentence, tr
-from diadochi.narration.successors.words import UNITS
+from diadochi.forecast.successors.march_ways import calls_at, escorts
+from diadochi.language import Message, Name, Speaker, msg, sentence, tr
+from diadochi.narration.successors.words import UNITS, group_words, voyage_words
 from diadochi.rules.core.flow import Answer, Decision, Menu
-from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.core.verdict import Verdict, allow
+from diadochi.rules.successors.answers import Call, Sail
 from diadochi.rules.successors.facts import commander
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
@@ -30,6 +40,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label
+from diadochi.windows.widgets import WideCheckBox
 
 # --- dialog
 # Units by wheel or keys, people by checkbox; a refusal says why at once.
@@ -203,3 +214,210 @@ class PartChooser(QObject):
 
     def _take(self, group: Group) -> None:
         self._hands.gestures.lift_part(self._leader(group), group)
+
+
+# --- voyage dialog
+
+
+class VoyageDialog(QDialog):
+    """Fleets as checkboxes, and for each port who boards and who lands.
+
+    `voyage` is the result; accepting needs an allowed choice by `judge`.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        kit: Kit,
+        position: Position,
+        voyage: Sail,
+        judge: Callable[[Answer], Verdict],
+        speaker: Speaker,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._position, self._bare, self._judge, self._speaker = position, voyage, judge, speaker
+        self._ports = calls_at(kit, position, voyage)
+        self._calls = {port: Call(port) for port in self._ports}
+        self._fleets: dict[str, WideCheckBox] = {}
+        self._told: dict[str, QLabel] = {}
+        column = QVBoxLayout(self)
+        column.setSpacing(8)
+        head = _line(title, self)
+        head.setObjectName("dialogHead")
+        column.addWidget(head)
+        self._add_fleets(column, kit, escorts(kit, position, voyage))
+        self._add_ports(column)
+        self._reason = _line("", self)
+        column.addWidget(self._reason)
+        column.addStretch(1)
+        column.addWidget(self._make_buttons())
+        self.setMinimumWidth(460)
+        self._look()
+
+    @property
+    def voyage(self) -> Sail:
+        """The announced voyage."""
+        escort = tuple(fleet for fleet, box in self._fleets.items() if box.isChecked())
+        calls = tuple(call for call in self._calls.values() if call != Call(call.space))
+        return structs.replace(self._bare, escort=escort, calls=calls)
+
+    # --- layout
+
+    def _add_fleets(self, column: QVBoxLayout, kit: Kit, fleets: tuple[str, ...]) -> None:
+        if not fleets:
+            return
+        note = tr("Fleets may oppose this voyage. They fight the fleets that escort it; without any it scores nothing.")
+        column.addWidget(_line(note, self))
+        for fleet in fleets:
+            strength = kit.fleets[fleet].strength(self._position.fleets[fleet].improved)
+            name = msg("Fleet of {fleet}, strength {strength}", fleet=Name("fleet", fleet), strength=strength)
+            box = WideCheckBox(self._speaker.say(name), self)
+            box.toggled.connect(lambda _on: self._look())
+            self._fleets[fleet] = box
+            column.addWidget(box)
+
+    def _add_ports(self, column: QVBoxLayout) -> None:
+        grid = QGridLayout()
+        grid.setColumnStretch(0, 1)
+        for row, port in enumerate(self._ports):
+            told = self._told[port] = _line("", self)
+            grid.addWidget(told, row, 0)
+            if self._ports[port] != Group():
+                grid.addWidget(self._button(tr("Take aboard…"), self._take, port), row, 1)
+            grid.addWidget(self._button(tr("Leave there…"), self._leave, port), row, 2)
+        column.addLayout(grid)
+
+    def _button(self, text: str, done: Callable[[str], None], port: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.setAccessibleDescription(self._spelt(port))
+        button.clicked.connect(lambda _checked=False: done(port))
+        return button
+
+    def _make_buttons(self) -> QDialogButtonBox:
+        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        self._buttons = QDialogButtonBox(kinds, self)
+        for button in self._buttons.buttons():
+            button.setIcon(QIcon())
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Set sail"))
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        return self._buttons
+
+    # --- ports
+
+    def _take(self, port: str) -> None:
+        title = tr("Who comes aboard at {space}?", space=self._spelt(port))
+        self._choose(title, self._ports[port], self._calls[port].take, lambda group: self._call(port, take=group))
+
+    def _leave(self, port: str) -> None:
+        title = tr("Who is left at {space}?", space=self._spelt(port))
+        self._choose(title, self._aboard(port), self._calls[port].leave, lambda group: self._call(port, leave=group))
+
+    def _choose(self, title: str, whole: Group, chosen: Group, done: Callable[[Group], None]) -> None:
+        chooser = Chooser(title, whole, chosen, lambda _group: allow("NAV-05"), self._speaker, self)
+        chooser.accepted.connect(lambda: done(chooser.group))
+        chooser.open()
+
+    def _call(self, port: str, **parts: Group) -> None:
+        self._calls[port] = structs.replace(self._calls[port], **parts)
+        self._look()
+
+    def _aboard(self, port: str) -> Group:
+        """Who is aboard when the voyage leaves a port, before anyone lands there."""
+        march = self._position.activation
+        aboard = march.group if march is not None else Group()
+        for passed, call in self._calls.items():
+            aboard = aboard + call.take
+            if passed == port:
+                return aboard
+            if aboard.covers(call.leave):
+                aboard = aboard - call.leave
+        return aboard
+
+    def _look(self) -> None:
+        """Show the selection and the verdict of the rules."""
+        for port, told in self._told.items():
+            told.setText(self._speaker.say(_call_words(self._calls[port])))
+        verdict = self._judge(self.voyage)
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(verdict.allowed)
+        reason = self._speaker.say(verdict.reason) if verdict.reason and not verdict else ""
+        self._reason.setText(f"{reason} ({', '.join(verdict.because)})" if reason else "")
+        self._reason.setVisible(bool(reason))
+        self.adjustSize()
+
+    def _spelt(self, port: str) -> str:
+        return self._speaker.spell(Name("space", port))
+
+
+def _call_words(call: Call) -> Message:
+    """What happens at a port on the way."""
+    space, take, leave = Name("space", call.space), group_words(call.take), group_words(call.leave)
+    if call.take != Group() and call.leave != Group():
+        return msg("At {space}: aboard come {take}; left are {leave}", space=space, take=take, leave=leave)
+    if call.take != Group():
+        return msg("At {space}: aboard come {take}", space=space, take=take)
+    if call.leave != Group():
+        return msg("At {space}: left are {leave}", space=space, leave=leave)
+    return msg("By way of {space}", space=space)
+
+
+def _line(text: str, parent: QWidget) -> QLabel:
+    label = Label(text, parent)
+    label.setWordWrap(True)
+    return label
+
+
+# --- opening the dialog
+
+
+class Voyages(QObject):
+    """Asks about a voyage that was dropped on the map, if there is something to decide."""
+
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position]) -> None:
+        super().__init__(shell)
+        self._shell, self._controller = shell, controller
+        self.dialog: VoyageDialog | None = None
+        controller.policies.push(TablePolicy(asks_how=self.asks))
+
+    def asks(self, voyage: Answer) -> bool:
+        """Open the dialog for this voyage once the map has updated; False if there is nothing to ask."""
+        if not isinstance(voyage, Sail):
+            return False
+        kit, position = self._controller.kit, self._controller.position
+        march = position.activation
+        if march is None:
+            return False
+        ports = calls_at(kit, position, voyage)
+        meets = any(group != Group() for group in ports.values())
+        divides = bool(ports) and march.group.units.count + len(march.group.generals) > 2
+        if not (escorts(kit, position, voyage) or meets or divides):
+            return False
+        if not self._is_open:
+            QTimer.singleShot(0, self, lambda: self._ask(voyage))
+        return True
+
+    @property
+    def _is_open(self) -> bool:
+        return self.dialog is not None and isValid(self.dialog) and self.dialog.isVisible()
+
+    def _ask(self, voyage: Sail) -> None:
+        controller, position = self._controller, self._controller.position
+        march = position.activation
+        if march is None or not controller.line.game.why_not(voyage):
+            return
+        dialog = VoyageDialog(
+            self._shell.speaker.say(voyage_words(march, voyage.routes, ())),
+            controller.kit,
+            position,
+            voyage,
+            controller.line.game.why_not,
+            self._shell.speaker,
+            self._shell.frame,
+        )
+        dialog.accepted.connect(lambda: controller.announce(dialog.voyage))
+        dialog.rejected.connect(controller.forget_way)
+        self.dialog = dialog
+        dialog.open()

@@ -22,7 +22,7 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
-from diadochi.windows.successors.side_values import titles
+from diadochi.windows.successors.sides_dock import titles
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import bind_text, follow_texts
 

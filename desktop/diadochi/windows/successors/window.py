@@ -32,7 +32,7 @@ from diadochi.windows.successors.game_plan import GamePlan
 from diadochi.windows.successors.game_plan import begin as begin_plan
 from diadochi.windows.successors.map_answers import SuccessorsPlay
 from diadochi.windows.successors.offers import free_offers, offers_of, pass_unseen, passing_offers, with_forage
-from diadochi.windows.successors.side_pictures import scene_picture
+from diadochi.windows.successors.piece_pictures import scene_picture
 from diadochi.windows.successors.sides_dock import FactionsPanel
 from diadochi.windows.table_state import OnTable
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from diadochi.lessons.map_question import AnswerForm
+from diadochi.lessons.judgement import AnswerForm
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.class_room import ClassRoom
 from diadochi.windows.school.school_room import RoomFrame

@@ -13,10 +13,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 
 from diadochi.atlas.name_search import plain
 from diadochi.language import Name, set_language
-from diadochi.lessons.judgement import spellings
-from diadochi.lessons.map_question import AnswerForm, QuestionKind, TrainerCard
-from diadochi.lessons.progress_file import Grade
-from diadochi.lessons.pupil_memory import PupilMemory
+from diadochi.lessons.judgement import AnswerForm, QuestionKind, TrainerCard, spellings
+from diadochi.lessons.pupil_memory import Grade, PupilMemory
 from diadochi.lessons.question_set import all_questions
 from diadochi.windows.docks import Dock
 from diadochi.windows.playing.map_tables import Playing

@@ -17,7 +17,7 @@ from diadochi.rules.successors.kit import Card, Kit
 from diadochi.rules.successors.view import SECRET
 from diadochi.windows.successors.cards.card_face import CardTile
 from diadochi.windows.successors.cards.card_sheet import CardSheet, remark, uses_of
-from diadochi.windows.successors.side_pictures import faction_pixmap
+from diadochi.windows.successors.piece_pictures import faction_pixmap
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 # --- raised card

@@ -22,7 +22,7 @@ from diadochi.windows.preferences import store_preferences
 from diadochi.windows.successors.cards.card_sheet import Discards
 from diadochi.windows.successors.cards.hand_panel import NOTHING, HandPanel, Shown
 from diadochi.windows.successors.cards.surprise_passes import WINDOW, CardPasses, Passes, SparedQuestions
-from diadochi.windows.successors.side_pictures import can_act
+from diadochi.windows.successors.piece_pictures import can_act
 
 if TYPE_CHECKING:
     from diadochi.windows.hotseat.hotseat import HotSeat

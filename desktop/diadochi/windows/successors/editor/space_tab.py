@@ -29,9 +29,8 @@ from diadochi.windows.successors.editor.editor_fields import (
     Section,
     scrolled_down,
 )
-from diadochi.windows.successors.editor.editor_pieces import Piece, block_of, put_words
-from diadochi.windows.successors.editor.editor_table import EditTable, Holder, OnMap
-from diadochi.windows.successors.side_pictures import faction_pixmap
+from diadochi.windows.successors.editor.editor_map import EditTable, Holder, OnMap
+from diadochi.windows.successors.piece_pictures import Piece, block_of, faction_pixmap, put_words
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 # --- people

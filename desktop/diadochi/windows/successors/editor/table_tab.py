@@ -28,10 +28,9 @@ from diadochi.windows.successors.editor.editor_fields import (
     StructFields,
     scrolled_down,
 )
-from diadochi.windows.successors.editor.editor_pieces import POOLS, Piece, place_words
-from diadochi.windows.successors.editor.editor_table import EditTable, InBox
+from diadochi.windows.successors.editor.editor_map import EditTable, InBox
 from diadochi.windows.successors.editor.space_tab import StackBox
-from diadochi.windows.successors.side_pictures import faction_pixmap
+from diadochi.windows.successors.piece_pictures import POOLS, Piece, faction_pixmap, place_words
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 
 # --- generals
