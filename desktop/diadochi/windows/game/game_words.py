@@ -75,7 +75,7 @@ class GameStartWords:
 
 def start_words_of(system: str) -> GameStartWords:
     """The words of the first page about a game, which need not be loaded for it."""
-    return game_part(GameStartWords, system, "diadochi.windows.{}.start_words")
+    return game_part(GameStartWords, system, "diadochi.windows.{}.help_texts")
 
 
 class GameCard(NamedTuple):

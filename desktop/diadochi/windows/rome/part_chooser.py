@@ -30,7 +30,7 @@ from diadochi.rules.rome.position import Group, Position
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.rome.offers import OpenWay, ways_of
+from diadochi.windows.rome.question_layout import OpenWay, ways_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label
 

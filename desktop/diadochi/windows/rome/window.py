@@ -29,8 +29,8 @@ from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.offer import Offer
 from diadochi.windows.rome.map_answers import RomePlay, scene_picture
-from diadochi.windows.rome.offers import offers_of
 from diadochi.windows.rome.planning import RomePlanning
+from diadochi.windows.rome.question_layout import offers_of
 from diadochi.windows.rome.sides_dock import CardsPanel, OpenHands, RomeSides
 from diadochi.windows.rome.text_editor import RomeEditor
 from diadochi.windows.shell import Shell
