@@ -14,9 +14,9 @@ from PySide6.QtGui import QImage
 from diadochi.atlas.atlas import Atlas
 from diadochi.cli import main
 from diadochi.foreign import UnfitFile
-from diadochi.journal import private_notes, saved_games
+from diadochi.journal import saved_games
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.lab.balance_page import write_section
 from diadochi.lessons import pupil_memory
 from diadochi.lessons.pupil_memory import PupilError
@@ -248,7 +248,7 @@ def test_permissions_stay(folder: Path, mode: int) -> None:
 def test_lists_beside_the_games_follow_no_planted_link(folder: Path) -> None:
     before = planted(folder, "recent.json") | planted(folder, "goals.json")
     saved_games.remember(folder / "game.diadochi", folder)
-    private_notes.keep_goal(folder / "game.diadochi", 1, "general antigonos safe", folder)
+    saved_games.keep_goal(folder / "game.diadochi", 1, "general antigonos safe", folder)
     after = content_of_all(folder)
     assert b"game.diadochi" in after.pop(folder / "recent.json")
     assert b"antigonos" in after.pop(folder / "goals.json")

@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadochi.atlas.atlas import Atlas, kilometres
-from diadochi.atlas.geometry import smooth
 from diadochi.atlas.map_files import open_atlas, read_atlas
-from diadochi.atlas.model import Names, Text
+from diadochi.atlas.model import Names, Text, smooth
 from diadochi.resources import maps
 
 

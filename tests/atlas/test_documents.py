@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.atlas import documents
-from diadochi.atlas.documents import Document, cache_by_content, read_document
-from diadochi.atlas.faults import Fault, MapError
+from diadochi.atlas.documents import Document, Fault, MapError, cache_by_content, read_document
 from diadochi.cache import cache_key, store_entry
 from diadochi.resources import maps
 from diadochi.rules.successors.kit_files import open_kit

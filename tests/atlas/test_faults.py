@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.atlas import documents
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import MapError
 from diadochi.atlas.map_files import open_atlas
 
 Change = Callable[[str, str, str], Path]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.hits import Hits
+from diadochi.atlas.atlas import Atlas, Hits
 from tests.atlas import altered
 
 RADII = {"square": 27.0, "disc": 21.0, "hexagon": 25.0, "diamond": 19.0}

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.geometry import AsinhProjection, MercatorProjection, Projection
+from diadochi.atlas.model import AsinhProjection, MercatorProjection, Projection
 
 ASINH = AsinhProjection(1170.52, 1708.46, 26.0, 10.0, 1125.63, 937.32, 37.8, 4.5, "house")
 MERCATOR = MercatorProjection(8.33, 45.97, 295.0, "house")

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta
 
 from diadochi.atlas.conversion import Place, convert_entry
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.documents import Fault
 
 Id = Annotated[str, Meta(pattern="^[a-z]+$")]
 

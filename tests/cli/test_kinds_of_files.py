@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal import private_notes, saved_games
+from diadochi.journal import saved_games
 from diadochi.journal.record.game_record import Record
 from diadochi.lessons.lesson import LessonProgress
 from diadochi.lessons.pupil_memory import PupilMemory
@@ -98,7 +98,7 @@ def test_choices_and_lists_of_the_program_s_own_are_as_if_missing(tmp_path: Path
     assert load_preferences(tmp_path / "window.json") == default_preferences()
     assert saved_games.recent(tmp_path) == saved_games.unfinished(tmp_path) == ()
     saved_games.remember(game, tmp_path)
-    private_notes.keep_goal(game, 1, "general antigonos safe", tmp_path)
+    saved_games.keep_goal(game, 1, "general antigonos safe", tmp_path)
     progress = LessonProgress({}, tmp_path / "lessons.log")
     progress.keep("march", 1, 3)
     assert progress.reached() == {"march": 1}
@@ -118,8 +118,8 @@ def test_games_and_pupils_in_the_folder_are_passed_over(tmp_path: Path, plant: P
 def test_what_is_beside_a_record_holds_nothing_up(tmp_path: Path, plant: Plant) -> None:
     kit, position = opening()
     with Record.create(tmp_path / "game.diadochi", position, kit) as record:
-        reasons = private_notes._reasons_file(record, tmp_path)
+        reasons = saved_games._reasons_file(record, tmp_path)
         reasons.parent.mkdir()
         plant(reasons)
-        assert private_notes.kept_reasons(record, tmp_path) == {}
-        private_notes.keep_reason(record, private_notes.KeptReason(1, ()), tmp_path)
+        assert saved_games.kept_reasons(record, tmp_path) == {}
+        saved_games.keep_reason(record, saved_games.KeptReason(1, ()), tmp_path)

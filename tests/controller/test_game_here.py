@@ -6,7 +6,7 @@ from pathlib import Path
 from diadochi.controller.rules_controller import ProgramDice, RulesController
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.replay import EVERY
+from diadochi.journal.record.tree import EVERY
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map, rules_of

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
 from diadochi.journal.record.record_text import export_text
 from diadochi.journal.record.rescue import rescue
+from diadochi.journal.record.schema import RecordError
 from diadochi.rules.successors.kit import Kit
 from tests.journal.games import branched, opening
 

@@ -23,10 +23,18 @@ from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.audit import Act, ActKind, act_words, agreed_words, chained, delay_after
 from diadochi.journal.record.codec import answer_kinds, position_from_bytes, position_to_bytes
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
 from diadochi.journal.record.record_text import export_text
 from diadochi.journal.record.rescue import rescue
-from diadochi.journal.record.schema import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, sealed
+from diadochi.journal.record.schema import (
+    START,
+    Bookmark,
+    Comment,
+    DrawnRow,
+    NoteArrow,
+    RecordError,
+    RecordNode,
+    sealed,
+)
 from diadochi.journal.record.sketch import Sketchbook
 from diadochi.journal.record.store import RecordContents, create_store, look_at
 from diadochi.journal.saved_games import glanced

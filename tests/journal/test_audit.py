@@ -12,9 +12,9 @@ from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import schema
 from diadochi.journal.record.audit import Act, ActKind, attempts_from, delay_after
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import DamagedRecord, NotWritten, ReadOnlyRecord, RecordError, TextFault
 from diadochi.journal.record.record_text import export_text, import_text
 from diadochi.journal.record.rescue import rescue
+from diadochi.journal.record.schema import DamagedRecord, NotWritten, ReadOnlyRecord, RecordError, TextFault
 from diadochi.journal.saved_games import glance
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.successors.kit import Kit

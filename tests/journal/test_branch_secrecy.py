@@ -11,7 +11,7 @@ from diadochi.cli import main
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.plan_book import PlanBook
 from diadochi.journal.record.record_browser import BranchSecrecy
-from diadochi.journal.record.replay import Disagreement
+from diadochi.journal.record.tree import Disagreement
 from diadochi.language import msg
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps

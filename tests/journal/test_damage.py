@@ -9,7 +9,8 @@ import pytest
 
 from diadochi.journal.record import schema
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import (
+from diadochi.journal.record.rescue import rescue
+from diadochi.journal.record.schema import (
     DamagedRecord,
     NewerRecord,
     NotARecord,
@@ -17,7 +18,6 @@ from diadochi.journal.record.record_errors import (
     RecordError,
     UnusableFile,
 )
-from diadochi.journal.record.rescue import rescue
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from tests.journal.damage import try_many

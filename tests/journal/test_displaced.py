@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import Displaced, NotWritten
+from diadochi.journal.record.schema import Displaced, NotWritten
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

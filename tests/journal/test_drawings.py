@@ -9,12 +9,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from diadochi.journal.free_table import Unnamed
+from diadochi.journal.played_record import Unnamed
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import DamagedRecord, NewerRecord, NotWritten, TextFault
 from diadochi.journal.record.record_text import HEAD, HEAD_WITH_DRAWINGS, export_text, import_text
 from diadochi.journal.record.rescue import rescue
-from diadochi.journal.record.schema import FIRST, VERSION, WITH_ACTS, WITH_DRAWINGS, DrawnRow
+from diadochi.journal.record.schema import (
+    FIRST,
+    VERSION,
+    WITH_ACTS,
+    WITH_DRAWINGS,
+    DamagedRecord,
+    DrawnRow,
+    NewerRecord,
+    NotWritten,
+    TextFault,
+)
 from diadochi.journal.record.sketch import (
     LONGEST_NOTE,
     Sketch,

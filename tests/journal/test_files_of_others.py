@@ -16,8 +16,8 @@ from diadochi.cli.error_sentences import told
 from diadochi.foreign import UnfitFile, content_of
 from diadochi.journal import saved_games
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError, UnusableFile
 from diadochi.journal.record.rescue import rescue
+from diadochi.journal.record.schema import RecordError, UnusableFile
 from diadochi.journal.saved_games import glance
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
@@ -182,7 +182,7 @@ _OTHER = """
 import sys
 from pathlib import Path
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 try:
     Record.open(Path(sys.argv[1]))
 except RecordError as error:

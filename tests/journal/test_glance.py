@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.journal.saved_games import Glance, glance, glanced
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.private_notes import MOST_TABLES, keep_goal, kept_goal
+from diadochi.journal.saved_games import MOST_TABLES, keep_goal, kept_goal
 
 GAME, OTHER = Path("/games/one.diadochi"), Path("/games/other.diadochi")
 

@@ -8,9 +8,8 @@ from msgspec import structs
 
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import DamagedRecord, Disagreeing
 from diadochi.journal.record.rescue import rescue
-from diadochi.journal.record.schema import START
+from diadochi.journal.record.schema import START, DamagedRecord, Disagreeing
 from diadochi.journal.record.store import RecordContents, create_store, look_at
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.successors.kit import Kit

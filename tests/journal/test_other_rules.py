@@ -10,7 +10,7 @@ import pytest
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record import game_record
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import Disagreeing, NewerRecord
+from diadochi.journal.record.schema import Disagreeing, NewerRecord
 from diadochi.rules.successors.answers import HandOver
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit_files import open_kit

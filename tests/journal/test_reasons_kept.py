@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.private_notes import MOST_RECORDS, KeptReason, keep_reason, kept_reasons
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.schema import START
+from diadochi.journal.saved_games import MOST_RECORDS, KeptReason, keep_reason, kept_reasons
 from diadochi.language import Name, msg, msgn
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

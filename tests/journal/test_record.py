@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
 from diadochi.journal.record.record_text import export_text, import_text
+from diadochi.journal.record.schema import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
 from diadochi.journal.record.tree import is_checkpoint, moment_at
 from diadochi.language import msg
 from diadochi.rules.core.flow import Dice, Roll

@@ -10,13 +10,12 @@ from msgspec import structs
 from diadochi.atlas.map_files import FILES
 from diadochi.journal import saved_games
 from diadochi.journal.played_record import PlayedRecord
-from diadochi.journal.record.codec import answer_to_json
+from diadochi.journal.record.codec import answer_from_text, answer_to_json, answer_to_text
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import DamagedRecord, NewerRecord
 from diadochi.journal.record.record_text import export_text, import_text
 from diadochi.journal.record.rescue import Rescued, rescue
+from diadochi.journal.record.schema import DamagedRecord, NewerRecord
 from diadochi.journal.record.store import RecordContents, create_store, look_at
-from diadochi.journal.record.text_grammar import answer_from_text, answer_to_text
 from diadochi.journal.record.tree import asks_again, is_checkpoint
 from diadochi.journal.saved_games import glance
 from diadochi.language import msg

@@ -10,7 +10,7 @@ import pytest
 
 from diadochi.journal import saved_games
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError, UnusableFile
+from diadochi.journal.record.schema import RecordError, UnusableFile
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from tests.journal.games import play

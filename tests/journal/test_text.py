@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.journal.record.codec import Unreadable, answer_to_json
+from diadochi.journal.record.codec import Unreadable, answer_from_text, answer_to_json, answer_to_text
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import NotWritten, TextFault
 from diadochi.journal.record.record_text import export_text, import_text, time_text
+from diadochi.journal.record.schema import NotWritten, TextFault
 from diadochi.journal.record.store import Store
-from diadochi.journal.record.text_grammar import answer_from_text, answer_to_text
 from diadochi.rules.core.flow import Answer, Dice
 from diadochi.rules.successors.answers import Call, Pass, Sail, Step, Take, Withdraw
 from diadochi.rules.successors.kit import Kit

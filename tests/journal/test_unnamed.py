@@ -13,8 +13,7 @@ import pytest
 from diadochi.controller.rules_controller import ProgramDice, RulesController
 from diadochi.foreign import UnfitFile
 from diadochi.journal import saved_games
-from diadochi.journal.free_table import MOST_KEPT, Keeper, Unnamed, folder, unnamed
-from diadochi.journal.played_record import Correction
+from diadochi.journal.played_record import MOST_KEPT, Correction, Keeper, Unnamed, folder, unnamed
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.store import Store
@@ -156,7 +155,7 @@ def _without_map(_home: Home, patch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> dict[str, bytes]:
         raise UnfitFile(Path("map.toml"), msg("it cannot be read"), msg("allow reading it"))
 
-    patch.setattr("diadochi.journal.free_table._packed", missing)
+    patch.setattr("diadochi.journal.played_record._packed", missing)
 
 
 @pytest.mark.parametrize("trouble", [_unwritable, _full, _without_map])
@@ -326,7 +325,7 @@ import random, sys
 from pathlib import Path
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.free_table import Keeper, Unnamed, folder
+from diadochi.journal.played_record import Keeper, Unnamed, folder
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.successors.notation import write
 from tests.journal.games import opening

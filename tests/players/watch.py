@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from diadochi.journal.record.codec import answer_from_json, answer_to_json
-from diadochi.journal.record.text_grammar import answer_from_text, answer_to_text
+from diadochi.journal.record.codec import answer_from_json, answer_from_text, answer_to_json, answer_to_text
 from diadochi.language import Speaker
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.documents import Fault
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import Case, case_files, read_cases
 from diadochi.rules.successors.kit import Kit

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from diadochi.atlas.lint import list_faults
 from diadochi.atlas.model import Text
-from diadochi.atlas.text_checks import list_faults
 from diadochi.language import LANGUAGES
 from diadochi.resources import assets, maps
 from diadochi.rules.core.books import Atom, ids_in, ids_in_code, read_atoms

@@ -71,7 +71,7 @@ def test_map_and_rules_are_searched_without_slow_libraries() -> None:
     """They would cost every table a quarter of a second and forty megabytes, whatever is pointed at or lifted."""
     told = (
         "import sys; from diadochi.resources import maps; from diadochi.rules.successors.kit_files import open_kit;"
-        "from diadochi.atlas.hits import Hits; from diadochi.forecast.successors.march_reach import distances;"
+        "from diadochi.atlas.atlas import Hits; from diadochi.forecast.successors.march_reach import distances;"
         "kit = open_kit(maps('diadochi')); kit.steps['babylon'], kit.atlas.beside('supply')['babylon'];"
         "hits = Hits(kit.atlas, {'disc': 21.0}); hits.space_at(9, 9, 9), hits.route_at(9, 9, 9);"
         "distances(kit, 'babylon');"

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import MapError
 from diadochi.journal.record.tree import asks_again, is_checkpoint
 from diadochi.language import Name, msg
 from diadochi.players.player import RandomPlayer

@@ -9,7 +9,7 @@ import pytest
 from diadochi.atlas.map_files import open_atlas
 from diadochi.journal import saved_games
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import UnusableFile
+from diadochi.journal.record.schema import UnusableFile
 from diadochi.lessons.pupil_memory import PupilError, PupilMemory
 from diadochi.resources import cached, maps, own, settings
 from diadochi.scene.land.ink_strokes import kept_distances

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec import structs
 
-from diadochi.atlas.faults import Fault, meant, quoted
+from diadochi.atlas.documents import Fault, meant, quoted
 from diadochi.atlas.model import Words
 from diadochi.language import ENGLISH, Message, msg, msgn
 

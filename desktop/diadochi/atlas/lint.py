@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from statistics import mean, median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from diadochi.atlas.atlas import Atlas, part_of, route_kilometres
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.conversion import Place
+from diadochi.atlas.documents import Fault, list_paths, meant, read_document
 from diadochi.atlas.map_checks import (
     LintReport,
     check_crossings,
@@ -24,12 +26,287 @@ from diadochi.atlas.map_checks import (
     check_spaces,
     stuck_going_west,
 )
-from diadochi.atlas.map_files import FILES, read_atlas, shown_path
-from diadochi.atlas.text_checks import check_labels_given, check_texts, companion_faults, list_faults, unread_lists
+from diadochi.atlas.map_files import FILES, LABELS, read_atlas, shown_path
+from diadochi.atlas.model import Fleet, Names, Province, Route, Space, Text, Words
+from diadochi.language import CYRILLIC, ENGLISH, LANGUAGES, NAME_LANGUAGES, Message, msg
 
 if TYPE_CHECKING:
     import networkx as nx
     from shapely import Geometry
+
+
+# --- text checks
+# Checks of texts: names and notes, the labels of numbers, word lists, and the files beside the map.
+
+Note = Callable[[str, object, Message, Message | None], None]
+Key = TypeVar("Key")
+_SENTENCE_WORDS = 3
+_WORD = re.compile(r"\b[a-zà-ÿ]{2,}\b")
+_CYRILLIC = re.compile("[\u0400-\u04ff]")
+_LATIN = re.compile("[A-Za-z]")
+
+
+def check_texts(report: LintReport) -> None:
+    """Names and notes: none empty, none untranslated, no name used twice."""
+    atlas = report.atlas
+    for space in atlas.spaces.values():
+        note = _at(report.space, space.id)
+        _check_names(space.names, note)
+        check_text(space.note, "note", note)
+    for province in atlas.provinces.values():
+        note = _at(report.province, province.id)
+        _check_names(province.names, note)
+        check_text(province.note, "note", note)
+    for route in atlas.routes.values():
+        for field, text in (("names", route.names), ("note", route.note)):
+            if text:
+                check_text(text, field, _at(report.route, route.id))
+    for number, feature in enumerate(atlas.features):
+        _check_names(feature.names, _at(report.feature, number))
+    _check_unique(report, ((space.id, space.names) for space in atlas.spaces.values()))
+
+
+def _at(noter: Callable[[Key, str, object, Message, Message | None], None], key: Key) -> Note:
+    return lambda field, value, reason, remedy: noter(key, field, value, reason, remedy)
+
+
+def check_text(text: Text, field: str, note: Note) -> None:
+    """A sentence in every language: none empty, none the same as in English, Russian in Cyrillic letters."""
+    for language in LANGUAGES:
+        words = text.get(language, "")
+        if not words.strip():
+            note(f"{field}.{language}", None, msg("is empty"), msg("write the text"))
+        elif language != ENGLISH and words == text.en and untranslated(words):
+            note(f"{field}.{language}", words, msg("is the English text"), msg("translate it"))
+        elif language in CYRILLIC and not _CYRILLIC.search(words):
+            note(f"{field}.{language}", words, msg("has no Russian letter"), msg("translate it"))
+    _check_codes(text, field, LANGUAGES, note)
+
+
+def untranslated(words: str) -> bool:
+    """Whether a text that is the same in two languages is a sentence, not just a name."""
+    return len(words.split()) >= _SENTENCE_WORDS and bool(_WORD.search(words))
+
+
+def _check_names(names: Names, note: Note) -> None:
+    for language in NAME_LANGUAGES:
+        field, name = f"names.{language}", names.get(language, "")
+        if not name.strip():
+            note(field, None, msg("is empty"), msg("write the name"))
+        elif language in CYRILLIC and _LATIN.search(name):
+            note(field, name, msg("has a Latin letter in a Russian name"), msg("write it in Russian letters"))
+        elif language not in CYRILLIC and _CYRILLIC.search(name):
+            note(field, name, msg("has a Russian letter"), msg("write it in Latin letters"))
+    _check_codes(names, "names", NAME_LANGUAGES, note)
+
+
+def _check_codes(words: Words, field: str, known: tuple[str, ...], note: Note) -> None:
+    for language in words:
+        if language not in known:
+            near = meant(language, known)
+            remedy = msg('write "{near}"', near=near) if near else msg("write one of these")
+            note(f"{field}.{language}", None, msg("is not one of {choices}", choices=known), remedy)
+
+
+def _check_unique(report: LintReport, named: Iterable[tuple[str, Names]]) -> None:
+    owner: dict[tuple[str, str], str] = {}
+    for space, names in named:
+        for language, name in names.items():
+            other = owner.setdefault((language, name), space)
+            if other != space:
+                report.space(
+                    space,
+                    f"names.{language}",
+                    name,
+                    msg("is the name of {other} too", other=other),
+                    msg("add a byname"),
+                )
+
+
+# --- labels
+# Every number must say where it comes from.
+
+
+def check_labels_given(report: LintReport) -> None:
+    """Spaces, provinces and routes have a label for each of their numbers."""
+    for space in report.atlas.spaces.values():
+        for field in _missing(_numbers_of_space(space), space.provenance):
+            report.space(
+                space.id, f"provenance.{field}", None, msg("is missing"), msg("say where the number comes from")
+            )
+    for province in report.atlas.provinces.values():
+        for field in _missing(_numbers_of_province(province), province.provenance):
+            report.province(
+                province.id, f"provenance.{field}", None, msg("is missing"), msg("say where the number comes from")
+            )
+    for route in report.atlas.routes.values():
+        for field in _missing(_numbers_of_route(route), route.provenance):
+            report.route(
+                route.id, f"provenance.{field}", None, msg("is missing"), msg("say where the number comes from")
+            )
+
+
+def _missing(numbers: Mapping[str, bool], labels: Mapping[str, str]) -> list[str]:
+    return [field for field, given in numbers.items() if given and field not in labels]
+
+
+def _numbers_of_space(space: Space) -> dict[str, bool]:
+    return {
+        "position": True,
+        "kind": True,
+        "offset": space.offset != (0, 0),
+        "port": space.port,
+        "siege_modifier": space.siege_modifier != 0,
+        "owner": space.owner != "none",
+        "passage_attrition": space.passage_attrition,
+        "entry": bool(space.entry),
+        **_numbers_of_fleet(space.fleet),
+    }
+
+
+def _numbers_of_province(province: Province) -> dict[str, bool]:
+    return {
+        "victory_points": province.victory_points != 0,
+        "groups": bool(province.groups),
+        **_numbers_of_fleet(province.fleet),
+    }
+
+
+def _numbers_of_route(route: Route) -> dict[str, bool]:
+    return {"kind": True, "via": bool(route.via)}
+
+
+def _numbers_of_fleet(fleet: Fleet | None) -> dict[str, bool]:
+    return {"fleet": fleet is not None, "fleet_strength": fleet is not None}
+
+
+# --- word lists
+# Each must be for a known language and an existing file, and each line for an existing text.
+
+
+def list_faults(folder: Path, unsound: Collection[str] = ()) -> list[Fault]:
+    """The faults in the word lists of a map folder.
+
+    Lines for texts of the `unsound` files are not checked: they may be right once those files are corrected.
+    """
+    english = {path.stem: _english_in(path) for path in sorted(folder.glob("*.toml"))}
+    faults: list[Fault] = []
+    for path in list_paths(folder):
+        document = read_document(path, shown_path(path))
+        if isinstance(document, Fault):
+            faults.append(document)
+        else:
+            place = Place(faults, document.shown)
+            _check_language(path.stem, place)
+            for section, words in document.content.items():
+                if english.get(section, ()) is not None and f"{section}.toml" not in unsound:
+                    _check_section(section, words, english, place.within(f"[{section}]"))
+    return faults
+
+
+def unread_lists(folder: Path) -> frozenset[str]:
+    """The languages whose lists cannot be read, so that their words cannot be checked."""
+    paths = list_paths(folder)
+    return frozenset(path.stem for path in paths if isinstance(read_document(path, shown_path(path)), Fault))
+
+
+def _check_language(language: str, place: Place) -> None:
+    choices = tuple(code for code in NAME_LANGUAGES if code != ENGLISH)
+    if language not in choices:
+        place.fault("", language, msg("is not one of {choices}", choices=choices), msg("give the file another name"))
+
+
+def _check_section(section: str, words: object, english: Mapping[str, set[str] | None], place: Place) -> None:
+    if section not in english:
+        near = meant(section, english)
+        remedy = msg("write [{near}]", near=near) if near else msg("take it out")
+        place.fault("", None, msg("is the name of no file of the map"), remedy)
+    elif not isinstance(words, dict):
+        place.fault("", None, msg("is not a table"), msg("write [{near}]", near=section))
+    else:
+        for source, said in words.items():
+            _check_line(source, said, english[section] or set(), f"{section}.toml", place)
+
+
+def _check_line(source: str, said: object, known: set[str], file: str, place: Place) -> None:
+    if not isinstance(said, str):
+        place.fault(source, said, msg("is not a text"), msg("write the text"))
+    elif source not in known:
+        near = meant(source, sorted(known))
+        remedy = msg('write "{near}"', near=near) if near else msg("take it out")
+        place.fault(source, None, msg("is the English text of nothing in {file}", file=file), remedy)
+
+
+def _english_in(path: Path) -> set[str] | None:
+    """The English texts of a file; None if it cannot be read."""
+    document = read_document(path, shown_path(path))
+    return None if isinstance(document, Fault) else set(_english(document.content))
+
+
+def _english(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        if isinstance(value.get(ENGLISH), str):
+            yield value[ENGLISH]
+        for part in value.values():
+            yield from _english(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _english(part)
+
+
+# --- files beside the map
+# Such as generals.toml: readable, every label known, every text in every language.
+
+
+def companion_faults(path: Path, shown: str) -> list[Fault]:
+    """The faults in a file beside the map, as far as they can be found without its system's rules."""
+    document = read_document(path, shown)
+    if isinstance(document, Fault):
+        return [document]
+    faults: list[Fault] = []
+    _walk(document.content, "", Place(faults, shown))
+    return faults
+
+
+def _walk(value: object, key: str, place: Place) -> None:
+    """Check every table and list inside a value; `key` is its dotted path in the entry."""
+    if isinstance(value, list):
+        for number, part in enumerate(value, start=1):
+            within = place.within(_entry(key, number, part)) if isinstance(part, dict) and not place.entry else place
+            _walk(part, key if within is place else "", within)
+    elif isinstance(value, dict):
+        if isinstance(value.get(ENGLISH), str):
+            _check_words(value, key, place)
+        for name, part in value.items():
+            inner = f"{key}.{name}" if key else str(name)
+            if name == "provenance":
+                _check_provenance(part, inner, place)
+            else:
+                _walk(part, inner, place)
+
+
+def _entry(key: str, number: int, part: Mapping[str, object]) -> str:
+    name = part.get("id")
+    return f"{key} {number} ({name})" if name else f"{key} {number}"
+
+
+def _check_words(value: Mapping[str, object], key: str, place: Place) -> None:
+    spoken = {language: str(said) for language, said in value.items() if language in LANGUAGES}
+    check_text(Text(**spoken), key, place.fault)
+
+
+def _check_provenance(value: object, key: str, place: Place) -> None:
+    """A label, or a table of labels; only the first word counts, the rest is a remark."""
+    labels = value.items() if isinstance(value, dict) else [("", value)]
+    for field, label in labels:
+        first = str(label).replace(";", " ").replace(",", " ").split()
+        if not first or first[0] not in LABELS:
+            where = f"{key}.{field}" if field else key
+            remedy = msg("begin it with one of these")
+            place.fault(where, label, msg("does not begin with one of {choices}", choices=LABELS), remedy)
+
+
+# --- lint
 
 _CHECKS: tuple[Callable[[LintReport], None], ...] = (
     check_texts,

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from diadochi.atlas.atlas import Atlas, kilometres, part_of, route_kilometres
-from diadochi.atlas.faults import Fault, meant, quoted, write_or_add
+from diadochi.atlas.documents import Fault, meant, quoted, write_or_add
 from diadochi.atlas.model import Allows, Element, Route
 from diadochi.language import Message, msg, msgn
 

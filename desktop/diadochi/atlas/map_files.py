@@ -10,16 +10,26 @@ from msgspec import Meta
 
 from diadochi.atlas.atlas import Atlas, MapContents
 from diadochi.atlas.conversion import LARGEST, Entry, Place, convert_entry
-from diadochi.atlas.documents import Document, cache_by_content, digest_of, read_document
-from diadochi.atlas.faults import Fault, MapError, meant, write_or_add
-from diadochi.atlas.geometry import Latitude, Longitude, Projection
+from diadochi.atlas.documents import (
+    Document,
+    Fault,
+    MapError,
+    cache_by_content,
+    digest_of,
+    meant,
+    read_document,
+    write_or_add,
+)
 from diadochi.atlas.model import (
     Allows,
     Element,
     Feature,
     Fleet,
+    Latitude,
     Limits,
+    Longitude,
     Names,
+    Projection,
     Province,
     Route,
     RouteKind,

@@ -15,8 +15,7 @@ from typing import Final
 
 import typer
 
-from diadochi.atlas.documents import JsonObject
-from diadochi.atlas.faults import meant
+from diadochi.atlas.documents import JsonObject, meant
 from diadochi.language import LANGUAGES, Name, Speaker, tr, use_terms
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit, GamePosition

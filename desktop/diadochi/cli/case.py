@@ -10,7 +10,7 @@ from diadochi.atlas.documents import JsonObject
 from diadochi.language import tr
 
 if TYPE_CHECKING:
-    from diadochi.atlas.faults import Fault
+    from diadochi.atlas.documents import Fault
     from diadochi.language import Speaker
     from diadochi.rules.cases.case_files import Case
     from diadochi.rules.cases.case_run import CaseOutcome, CasePlay, CaseStop

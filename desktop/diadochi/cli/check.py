@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from shapely import Geometry
 
     from diadochi.atlas.atlas import Atlas
-    from diadochi.atlas.faults import Fault
+    from diadochi.atlas.documents import Fault
 
 
 def check(
@@ -72,7 +72,7 @@ def _land(atlas: "Atlas") -> "Geometry":
 
 def _box_faults(folder: Path, system: str) -> "tuple[Fault, ...]":
     """Faults of what a game system keeps beside its map: generals, tables, set-ups."""
-    from diadochi.atlas.faults import MapError
+    from diadochi.atlas.documents import MapError
     from diadochi.rules.core.system import rules_named
 
     try:

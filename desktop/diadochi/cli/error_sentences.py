@@ -13,7 +13,7 @@ from typing import TextIO
 
 _PLAIN = {
     "diadochi.foreign": ("UnfitFile",),
-    "diadochi.atlas.faults": ("MapError",),
+    "diadochi.atlas.documents": ("MapError",),
     "diadochi.atlas.geography": ("GeographyError",),
     "diadochi.rules.core.system": ("NoSuchSetup", "ImpossiblePosition"),
     "diadochi.rules.core.position_text": ("NoSuchPosition", "NotationError"),
@@ -21,7 +21,7 @@ _PLAIN = {
     "diadochi.players.automatic_games": ("NoSuchSeating",),
     "diadochi.windows.display": ("NoDisplay",),
     "diadochi.scene.fonts": ("MissingFont",),
-    "diadochi.journal.record.record_errors": ("RecordError",),
+    "diadochi.journal.record.schema": ("RecordError",),
     "diadochi.forecast.odds.odds_questions": ("UnfitQuestion",),
     "diadochi.forecast.odds.chance_tree": ("TooWide",),
     "diadochi.cli.asking": ("Unanswerable",),

@@ -22,8 +22,7 @@ from diadochi.forecast.odds.odds_questions import (
     WaitWeighed,
     WayWeighed,
 )
-from diadochi.journal.record.codec import answer_to_json
-from diadochi.journal.record.text_grammar import answer_to_text
+from diadochi.journal.record.codec import answer_to_json, answer_to_text
 from diadochi.language import Message, capitalised, tr, trn
 from diadochi.narration.figure_words import joined_words, number_words, percent, ways_left_out
 from diadochi.narration.odds_explanation import ExplainedRow, RowKind, Rows

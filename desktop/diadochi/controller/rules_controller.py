@@ -13,9 +13,8 @@ from PySide6.QtCore import QObject, Signal
 from diadochi.controller.lift_cache import AskedMoment, ReadyHands
 from diadochi.controller.moment import Mode, Moment, Policies
 from diadochi.forecast.game_forecast import InHand, Mark, Spot, forecast_of
-from diadochi.journal.free_table import PlayedTable, Unnamed
-from diadochi.journal.played_record import PlayedRecord
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.played_record import PlayedRecord, PlayedTable, Unnamed
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Roll, by_chance, dice_by_chance
 from diadochi.rules.core.game import Game, GameGroup, GameKit, GamePosition, K, P

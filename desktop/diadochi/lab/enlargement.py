@@ -3,8 +3,7 @@
 import math
 
 from diadochi.atlas.atlas import Atlas, MapContents
-from diadochi.atlas.geometry import Projection
-from diadochi.atlas.model import Element, Point, Province, Route, Space, Text
+from diadochi.atlas.model import Element, Point, Projection, Province, Route, Space, Text
 
 _BRIDGES = 3
 """The number of routes between one copy and the next."""

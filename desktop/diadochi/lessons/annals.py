@@ -18,8 +18,7 @@ from msgspec import Meta
 
 from diadochi.atlas.atlas import Atlas, route_kilometres
 from diadochi.atlas.conversion import Place, convert_entry
-from diadochi.atlas.documents import read_document
-from diadochi.atlas.faults import Fault, MapError, write_or_add
+from diadochi.atlas.documents import Fault, MapError, read_document, write_or_add
 from diadochi.atlas.map_files import shown_path
 from diadochi.atlas.model import Element, RouteStep, Words
 from diadochi.language import LANGUAGES, msg

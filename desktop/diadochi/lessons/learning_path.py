@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from diadochi.atlas.documents import read_document
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.documents import Fault, read_document
 from diadochi.atlas.model import Text
 from diadochi.language import LANGUAGES, Message
 from diadochi.lessons.exercise import SEVERAL, Exercise, ExerciseForm

@@ -9,8 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from diadochi.atlas.conversion import Place, convert_entry
-from diadochi.atlas.documents import JsonObject, read_document
-from diadochi.atlas.faults import Fault, MapError, write_or_add
+from diadochi.atlas.documents import Fault, JsonObject, MapError, read_document, write_or_add
 from diadochi.atlas.map_files import shown_path
 from diadochi.journal.record.sketch import sketch_from_text
 from diadochi.language import ENGLISH, LANGUAGES, Name, current_language, msg

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from diadochi.forecast.odds.odds_protocol import SWEPT
 from diadochi.journal.record.record_browser import Browsing
-from diadochi.journal.record.record_errors import Disagreeing
+from diadochi.journal.record.schema import Disagreeing
 from diadochi.language import Message
 from diadochi.narration.game_narration import words_of
 from diadochi.players.game_players import Advice, players_of

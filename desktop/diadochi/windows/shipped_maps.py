@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from diadochi.atlas.documents import read_document, word_lists, worded
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.documents import Fault, read_document, word_lists, worded
 from diadochi.language import ENGLISH, current_language
 from diadochi.resources import maps
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import msg, sentence, tr
 from diadochi.narration.announcements import CostTold
 from diadochi.narration.game_narration import words_of

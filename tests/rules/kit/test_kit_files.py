@@ -7,7 +7,7 @@ import shutil
 import pytest
 from msgspec import structs
 
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import MapError
 from diadochi.cli import main
 from diadochi.resources import maps
 from diadochi.rules.successors.kit_checks import table_faults

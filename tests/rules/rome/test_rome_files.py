@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import MapError
 from diadochi.resources import maps
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import SYSTEM_FILES, lint_kit, open_kit

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.journal.private_notes import kept_goal
+from diadochi.journal.saved_games import kept_goal
 from diadochi.narration.figure_words import percent
 from diadochi.rules.successors.answers import HandOver
 from diadochi.rules.successors.kit import Kit

@@ -14,8 +14,7 @@ import pytest
 
 import diadochi
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.free_table import Keeper
-from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.played_record import Keeper, PlayedRecord
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.game_record import Record
 from diadochi.lessons.rule_texts import rule_book

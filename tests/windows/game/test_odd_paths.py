@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.journal import saved_games
-from diadochi.journal.private_notes import keep_goal, kept_goal
+from diadochi.journal.saved_games import keep_goal, kept_goal
 from diadochi.windows.game.start_page import StartPage
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.position_files import PositionFiles

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from diadochi.journal.free_table import Keeper, Unnamed, folder, unnamed
+from diadochi.journal.played_record import Keeper, Unnamed, folder, unnamed
 from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps

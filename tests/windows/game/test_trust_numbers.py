@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.journal.record.audit import SOME, ActKind, delay_after
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import msg
 from diadochi.windows.application import speak
 from diadochi.windows.game.game_seats import SeatPlan

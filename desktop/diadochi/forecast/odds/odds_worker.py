@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import MapError
 from diadochi.forecast.odds.chance_tree import TooWide, Unwanted, watched_by
 from diadochi.forecast.odds.game_odds import has_odds
 from diadochi.forecast.odds.odds_protocol import (

@@ -18,7 +18,7 @@ from diadochi.forecast.successors.odds.march_tree import (
     without_hands,
 )
 from diadochi.journal.record.record_browser import Browsing
-from diadochi.journal.record.record_errors import Disagreeing
+from diadochi.journal.record.schema import Disagreeing
 from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll, Trait
 from diadochi.rules.core.game import Event, Game, IllegalAnswer
 from diadochi.rules.successors.answers import Activate, Avoid, Besiege, Pass, Sail, Stand, Step, Stop, Take

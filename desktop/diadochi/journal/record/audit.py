@@ -12,8 +12,8 @@ from hashlib import blake2b
 import msgspec
 from msgspec import structs
 
+from diadochi.journal.record.codec import numbers
 from diadochi.journal.record.schema import SEAL
-from diadochi.journal.record.text_grammar import numbers
 from diadochi.language import Message, Name, msg, msgn
 
 HEAD = "acts"

@@ -16,15 +16,7 @@ from typing import BinaryIO, Final, TypeVar
 
 from diadochi.foreign import MissingFile, UnfitFile, opened
 from diadochi.journal.record import schema
-from diadochi.journal.record.record_errors import (
-    NewerRecord,
-    NotARecord,
-    RecordError,
-    UnusableFile,
-    damaged,
-    in_use,
-    unusable,
-)
+from diadochi.journal.record.schema import NewerRecord, NotARecord, RecordError, UnusableFile, damaged, in_use, unusable
 from diadochi.language import msg
 from diadochi.whole_file import real_path
 

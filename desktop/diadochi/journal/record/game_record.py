@@ -17,8 +17,7 @@ from typing import Self
 from msgspec import structs
 
 import diadochi
-from diadochi.atlas.documents import FOLDER
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import FOLDER, MapError
 from diadochi.atlas.map_files import FILES, SYSTEMS
 from diadochi.foreign import UnfitFile, content_of, plain
 from diadochi.journal.record import tree
@@ -33,11 +32,9 @@ from diadochi.journal.record.codec import (
 )
 from diadochi.journal.record.metadata import RecordAbout, now
 from diadochi.journal.record.record_browser import Browsing
-from diadochi.journal.record.record_errors import ConsentNeeded, damaged
-from diadochi.journal.record.replay import EVERY, Differs
-from diadochi.journal.record.schema import START, RecordNode, flags_of, sealed
+from diadochi.journal.record.schema import START, ConsentNeeded, RecordNode, damaged, flags_of, sealed
 from diadochi.journal.record.store import Keeping, RecordContents, create_store, look_at, open_store
-from diadochi.journal.record.tree import asks_again, is_checkpoint, root
+from diadochi.journal.record.tree import EVERY, Differs, asks_again, is_checkpoint, root
 from diadochi.language import ENGLISH, NAME_LANGUAGES, Message, msg
 from diadochi.resources import maps
 from diadochi.rules.core import flow

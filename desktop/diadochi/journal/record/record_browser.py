@@ -15,11 +15,9 @@ from msgspec import structs
 from diadochi.journal.record import tree
 from diadochi.journal.record.codec import Admitting, Unreadable
 from diadochi.journal.record.metadata import Audited, Notes, RecordAbout
-from diadochi.journal.record.record_errors import Disagreeing, ReadOnlyRecord
-from diadochi.journal.record.replay import Differs, Disagreement, Replaying, unread
-from diadochi.journal.record.schema import START, RecordNode
+from diadochi.journal.record.schema import START, Disagreeing, ReadOnlyRecord, RecordNode
 from diadochi.journal.record.store import Keeping, RecordContents
-from diadochi.journal.record.tree import Root, Tree, root
+from diadochi.journal.record.tree import Differs, Disagreement, Replaying, Root, Tree, root, unread
 from diadochi.language import Message, msg
 from diadochi.rules.core.flow import Answer, Node
 from diadochi.rules.core.game import Event, Game, GameKit, GamePosition, IllegalAnswer

@@ -32,22 +32,19 @@ from pathlib import Path
 from typing import TypeVar
 
 from diadochi.journal.record.audit import Act, act_words, agreed_words
-from diadochi.journal.record.codec import Unreadable, agreement, message_from_json, message_to_json
-from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.plan_book import KEY, open_plans
-from diadochi.journal.record.record_browser import Browsing
-from diadochi.journal.record.record_errors import RecordError, TextFault
-from diadochi.journal.record.schema import CORRECTION, START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode
-from diadochi.journal.record.sketch import is_sketch, open_drawings, sketch_from_text, sketch_to_text
-from diadochi.journal.record.text_grammar import (
+from diadochi.journal.record.codec import (
     ACT,
     ANSWER,
     ARROW,
     BOOKMARK,
     COMMENT,
     DRAWING,
+    Unreadable,
+    agreement,
     answer_from_text,
     answer_to_text,
+    message_from_json,
+    message_to_json,
     numbers,
     optional,
     quoted,
@@ -55,6 +52,21 @@ from diadochi.journal.record.text_grammar import (
     time_of,
     whole_of,
 )
+from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.plan_book import KEY, open_plans
+from diadochi.journal.record.record_browser import Browsing
+from diadochi.journal.record.schema import (
+    CORRECTION,
+    START,
+    Bookmark,
+    Comment,
+    DrawnRow,
+    NoteArrow,
+    RecordError,
+    RecordNode,
+    TextFault,
+)
+from diadochi.journal.record.sketch import is_sketch, open_drawings, sketch_from_text, sketch_to_text
 from diadochi.language import Message, Speaker, current_language, msg
 from diadochi.rules.core.game import GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.position_text import NotationError

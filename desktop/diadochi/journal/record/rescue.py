@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import structs
 
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import MapError
 from diadochi.foreign import UnfitFile
 from diadochi.journal.record import schema
 from diadochi.journal.record.audit import HEAD, Act, ActKind, StoredRow, act_of, chained, head_of, unbroken
@@ -18,14 +18,13 @@ from diadochi.journal.record.codec import Admitting, Unreadable, correction, map
 from diadochi.journal.record.database import connect, copied
 from diadochi.journal.record.game_record import kit_of, packed_files
 from diadochi.journal.record.metadata import now
-from diadochi.journal.record.record_errors import NothingToRescue
-from diadochi.journal.record.replay import Differs, begun
 from diadochi.journal.record.schema import (
     START,
     Bookmark,
     Comment,
     DrawnRow,
     NoteArrow,
+    NothingToRescue,
     RecordNode,
     content_seal,
     flags_of,
@@ -33,7 +32,7 @@ from diadochi.journal.record.schema import (
     sealed,
 )
 from diadochi.journal.record.store import RecordContents, create_store
-from diadochi.journal.record.tree import root
+from diadochi.journal.record.tree import Differs, begun, root
 from diadochi.language import msg
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit, GamePosition

@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from diadochi.journal.record.codec import quoted, quoted_of
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import DrawnRow
-from diadochi.journal.record.text_grammar import quoted, quoted_of
 
 MOST_PLACES = 400
 """The most places of an arrow."""

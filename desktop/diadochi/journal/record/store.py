@@ -17,24 +17,22 @@ from msgspec import structs
 from diadochi.journal.record import audit, schema
 from diadochi.journal.record.audit import Act, StoredRow, act_of
 from diadochi.journal.record.database import Hold, check_schema, connect, faults_of, journal, layout_of, read_record
-from diadochi.journal.record.record_errors import (
-    NotWritten,
-    RecordError,
-    UnusableFile,
-    damaged,
-    displaced,
-    not_written,
-    unusable,
-)
 from diadochi.journal.record.schema import (
     START,
     Bookmark,
     Comment,
     DrawnRow,
     NoteArrow,
+    NotWritten,
+    RecordError,
     RecordNode,
+    UnusableFile,
     content_seal,
+    damaged,
+    displaced,
     is_sound,
+    not_written,
+    unusable,
 )
 from diadochi.language import msg
 

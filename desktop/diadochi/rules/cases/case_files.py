@@ -6,8 +6,7 @@ from pathlib import Path
 import msgspec
 
 from diadochi.atlas.conversion import Place, convert_entry
-from diadochi.atlas.documents import read_document
-from diadochi.atlas.faults import Fault, MapError
+from diadochi.atlas.documents import Fault, MapError, read_document
 from diadochi.language import Message, msg
 from diadochi.rules.cases.comparison import JUDGED
 from diadochi.rules.cases.entries import CaseEntry, Expectation, Misanswer, Misgiven, Table

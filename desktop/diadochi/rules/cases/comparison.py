@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from diadochi.atlas.faults import quoted
+from diadochi.atlas.documents import quoted
 from diadochi.language import Message, msg
 from diadochi.rules.cases.entries import Expectation, Seen, Table, write_answer
 from diadochi.rules.cases.game_cases import cases_of

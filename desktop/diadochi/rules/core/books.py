@@ -7,8 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from diadochi.atlas.documents import read_document
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.documents import Fault, read_document
 from diadochi.atlas.model import Text
 from diadochi.language import ENGLISH
 

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable, Iterator
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.faults import meant
+from diadochi.atlas.documents import meant
 from diadochi.atlas.model import Names, Text
 from diadochi.language import Message, Name, msg, tr
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from diadochi.atlas.faults import meant
+from diadochi.atlas.documents import meant
 from diadochi.foreign import NotText, UnfitFile, text_of
 from diadochi.language import Message, Speaker, msg, msgn, tr
 from diadochi.rules.core.game import GameKit, GamePosition

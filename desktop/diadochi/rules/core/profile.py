@@ -10,7 +10,7 @@ from typing import Literal, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import structs
 
-from diadochi.atlas.faults import meant
+from diadochi.atlas.documents import meant
 from diadochi.language import Message, Speaker, msg
 
 Value = bool | int | str | tuple[int | str, ...]

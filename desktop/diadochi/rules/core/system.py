@@ -13,8 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Generic, TypeVar, cast
 
-from diadochi.atlas.documents import read_document
-from diadochi.atlas.faults import Fault, MapError
+from diadochi.atlas.documents import Fault, MapError, read_document
 from diadochi.atlas.map_files import SYSTEMS, shown_path
 from diadochi.language import Message, Name, Speaker, current_language, isolated, msg
 from diadochi.rules.core.flow import Answer, Procedure

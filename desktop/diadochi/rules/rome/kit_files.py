@@ -10,8 +10,7 @@ from msgspec import structs
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from diadochi.atlas.documents import cache_by_content, digest_of, read_document
-from diadochi.atlas.faults import Fault, MapError, quoted
+from diadochi.atlas.documents import Fault, MapError, cache_by_content, digest_of, quoted, read_document
 from diadochi.atlas.map_files import FILES, read_atlas, shown_path
 from diadochi.atlas.model import Element
 from diadochi.language import Message, msg

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import final
 
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.documents import Fault
 from diadochi.language import tr
 from diadochi.rules.core.game import Event
 from diadochi.rules.core.system import GameRules, NoSuchSetup, Speller

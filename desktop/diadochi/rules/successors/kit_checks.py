@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.documents import Fault
 from diadochi.atlas.map_files import shown_path
 from diadochi.atlas.model import Allows
 from diadochi.language import Message, Speaker, msg

@@ -9,8 +9,7 @@ from msgspec import field, structs
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from diadochi.atlas.documents import cache_by_content, digest_of, read_document
-from diadochi.atlas.faults import Fault, MapError, meant, quoted
+from diadochi.atlas.documents import Fault, MapError, cache_by_content, digest_of, meant, quoted, read_document
 from diadochi.atlas.map_files import FILES, read_atlas, shown_path
 from diadochi.atlas.model import Names, Text
 from diadochi.language import msg

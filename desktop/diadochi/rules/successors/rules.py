@@ -8,7 +8,7 @@ from typing import final
 
 import msgspec
 
-from diadochi.atlas.faults import Fault
+from diadochi.atlas.documents import Fault
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.game import Event, Game
 from diadochi.rules.core.system import GameRules, Speller

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from PySide6.QtGui import QImage
 
 from diadochi.atlas.geography import GeographyError, Region
-from diadochi.atlas.geometry import Projection
+from diadochi.atlas.model import Projection
 from diadochi.language import tr
 from diadochi.scene.land.land_box import LandBox
 

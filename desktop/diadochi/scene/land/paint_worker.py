@@ -22,7 +22,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import MapError
 from diadochi.atlas.geography import GeographyError, load_geography
 from diadochi.atlas.map_files import open_atlas
 from diadochi.cache import is_trusted, store_entry

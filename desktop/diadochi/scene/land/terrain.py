@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from diadochi.atlas.geography import Geography, province_areas
-from diadochi.atlas.geometry import Projection
+from diadochi.atlas.model import Projection
 from diadochi.scene.land.ink_strokes import (
     DistanceField,
     Outline,

@@ -14,8 +14,7 @@ import numpy.typing as npt
 from msgspec import structs
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.geometry import smooth
-from diadochi.atlas.model import Feature
+from diadochi.atlas.model import Feature, smooth
 from diadochi.scene.sheet.label_obstacles import Array, Obstacles, is_free, route_ink
 from diadochi.scene.sheet.sheet_geometry import CROWN_HEIGHT, SYMBOL_RADIUS, Stroke, letter_size
 from diadochi.scene.sheet.sheet_labels import EM, LEADING, LetterLine, Placed, ink_boxes, set_line

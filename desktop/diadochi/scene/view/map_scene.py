@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.hits import Hits
+from diadochi.atlas.atlas import Atlas, Hits
 from diadochi.language import ENGLISH
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.scene.counters.counter_layer import CountersLayer

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from diadochi.controller.moment import Mode
-from diadochi.journal.private_notes import KeptReason, keep_reason, kept_reasons
+from diadochi.journal.saved_games import KeptReason, keep_reason, kept_reasons
 from diadochi.language import Message, every_name, msg, tr, trn
 from diadochi.narration.narrator import DeedGroup
 from diadochi.players.game_players import Advice

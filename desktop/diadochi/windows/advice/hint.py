@@ -14,7 +14,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.journal.record.audit import ActKind
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message, capitalised, msg, tr
 from diadochi.narration.game_narration import words_of
 from diadochi.players.game_players import Advice

@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
-from diadochi.journal.record.schema import DrawnRow
+from diadochi.journal.record.schema import DrawnRow, RecordError
 from diadochi.journal.record.sketch import DrawnSketch, Sketch, Sketchbook
 from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.windows.game.game_commands import Games

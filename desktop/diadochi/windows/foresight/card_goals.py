@@ -25,7 +25,7 @@ from diadochi.forecast.odds.odds_questions import (
     WaysWeighed,
     WayWeighed,
 )
-from diadochi.journal.private_notes import keep_goal, kept_goal
+from diadochi.journal.saved_games import keep_goal, kept_goal
 from diadochi.language import capitalised, tr, trn
 from diadochi.narration.figure_words import percent, ways_left_out
 from diadochi.narration.game_narration import words_of

@@ -11,7 +11,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import tr, trn
 from diadochi.rules.core.system import rules_of
 from diadochi.windows.game.consent import Agreeing, Matter

@@ -11,7 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QGridLayout, QRadioButton, QVBoxLayout, QWidget
 
 from diadochi.journal.record.audit import ActKind
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import tr
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.hotseat.hand_numbers import NumberField, Numbers, placeholder

@@ -14,10 +14,9 @@ from shiboken6 import isValid
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import LaidAside, ProgramDice, RulesController
 from diadochi.journal import saved_games
-from diadochi.journal.free_table import Keeper, Unnamed
-from diadochi.journal.played_record import PlayedRecord
+from diadochi.journal.played_record import Keeper, PlayedRecord, Unnamed
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import unusable
+from diadochi.journal.record.schema import unusable
 from diadochi.language import msg
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import open_map, rules_of

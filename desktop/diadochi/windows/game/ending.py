@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import tr
 from diadochi.players.game_players import players_of
 from diadochi.rules.core.system import rules_of

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal import saved_games
-from diadochi.journal.free_table import Keeper, folder
+from diadochi.journal.played_record import Keeper, folder
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing

@@ -25,8 +25,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record import tree
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing, came_of
-from diadochi.journal.record.record_errors import RecordError
-from diadochi.journal.record.schema import Bookmark, Comment
+from diadochi.journal.record.schema import Bookmark, Comment, RecordError
 from diadochi.language import Message, msg, one_line, tr, trn
 from diadochi.rules.core.game import GamePosition
 from diadochi.rules.core.system import rules_of

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 from diadochi.controller.rules_controller import RulesController
 from diadochi.foreign import NotText, UnfitFile, text_of, write_file
 from diadochi.journal import saved_games
-from diadochi.journal.free_table import unnamed
+from diadochi.journal.played_record import unnamed
 from diadochi.journal.record.record_browser import BranchSecrecy
-from diadochi.journal.record.record_errors import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
+from diadochi.journal.record.schema import DamagedRecord, NothingToRescue, RecordError, TextFault, displaced
 from diadochi.language import msg, tr, trn
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import NoSuchSetup

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QInputDialog, QLineEdit, QMenu, QMess
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.audit import ActKind
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import Name, capitalised, msg, one_line, tr
 from diadochi.windows.faction_badge import look_of, shield_pixmap
 from diadochi.windows.game.consent import Agreeing, Consent, ConsentWay, Matter, Question

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from diadochi.journal.record.audit import delay_after
 from diadochi.journal.record.metadata import Audited, now
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import tr, trn
 from diadochi.windows.hotseat.hidden_hands import Sitting
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.audit import Act, ActKind, act_words, agreed_words, without_repeats
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message, Speaker, capitalised, msg, tr
 from diadochi.narration.narrator import DeedGroup
 from diadochi.windows.advice.advice_card import reason_words

@@ -14,12 +14,11 @@ from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.plan_execution import CarryingOut, Halt, NextAnswer, ThrownInGame, first_seat, seat_of
 from diadochi.forecast.plan_forecast import Assumption, plans_of
-from diadochi.journal.free_table import Unnamed
-from diadochi.journal.private_notes import kept_goal
+from diadochi.journal.played_record import Unnamed
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanBook, PlanStep, with_steps
 from diadochi.journal.record.record_browser import Browsing
-from diadochi.journal.record.record_errors import RecordError
-from diadochi.journal.record.schema import START
+from diadochi.journal.record.schema import START, RecordError
+from diadochi.journal.saved_games import kept_goal
 from diadochi.language import Message, msg, tr
 from diadochi.rules.core.flow import Answer, Chance, Decision, Roll
 from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer, resuming

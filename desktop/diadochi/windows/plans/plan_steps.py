@@ -10,12 +10,11 @@ from diadochi.forecast.odds.game_odds import has_odds, odds_system
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.plan_execution import is_chance
 from diadochi.forecast.plan_forecast import Assumption, assumed
-from diadochi.journal.free_table import Unnamed
+from diadochi.journal.played_record import Unnamed
 from diadochi.journal.record.codec import answer_to_json
 from diadochi.journal.record.plan_book import KeptPlan, PlanBook, PlanStep
 from diadochi.journal.record.record_browser import Browsing
-from diadochi.journal.record.record_errors import Disagreeing
-from diadochi.journal.record.schema import START
+from diadochi.journal.record.schema import START, Disagreeing
 from diadochi.language import Message, Speaker, msg, tr, trn
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Roll, by_chance

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidge
 
 from diadochi.controller.answer_trial import Trial, tried
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from diadochi.atlas.faults import MapError
+from diadochi.atlas.documents import MapError
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.free_table import Keeper, Unnamed, folder
+from diadochi.journal.played_record import Keeper, Unnamed, folder
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import lately
 from diadochi.language import Message, msg, tr, use_terms

@@ -11,7 +11,7 @@ from msgspec import structs
 from diadochi.atlas.model import Element
 from diadochi.forecast.rome.army import sea_lanes
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message, Name, msg
 from diadochi.narration.rome.words import choice_words
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node, Roll, Trait

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.journal.free_table import PlayedTable, Unnamed
+from diadochi.journal.played_record import PlayedTable, Unnamed
 from diadochi.language import Message, msg, sentence, tr
 from diadochi.lessons.pupil_memory import SUFFIX, PupilError, PupilMemory
 from diadochi.rules.core.flow import Answer, Chance, Dice, Draw, Drawn, by_chance

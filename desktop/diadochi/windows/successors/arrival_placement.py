@@ -12,7 +12,7 @@ from PySide6.QtGui import QPixmap
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import Name, sentence
 from diadochi.narration.successors.words import answer_words, counted_units
 from diadochi.rules.core.flow import Answer, Decision

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 
-from diadochi.atlas.faults import meant
+from diadochi.atlas.documents import meant
 from diadochi.language import msg
 from diadochi.rules.cases.entries import Seen
 from diadochi.rules.core.position_text import NotationError

@@ -7,7 +7,7 @@ from operator import or_
 import msgspec
 from msgspec import inspect, structs
 
-from diadochi.atlas.faults import quoted
+from diadochi.atlas.documents import quoted
 from diadochi.atlas.model import Element
 from diadochi.language import Message, msg
 from diadochi.rules.cases.case_run import DEFAULT, default_answer

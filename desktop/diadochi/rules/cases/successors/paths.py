@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from diadochi.atlas.faults import meant
+from diadochi.atlas.documents import meant
 from diadochi.language import Message, msg
 from diadochi.rules.cases.entries import Seen
 from diadochi.rules.core.flow import Answer, Dice, Node, Roll, Trait
