@@ -31,11 +31,11 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRect, QSocketNotifier
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
+from diadochi.cli.opening import open_table
 from diadochi.windows.application import application
 from diadochi.windows.game.game_seats import SeatPlan
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.playing.table_opening import open_table
 from diadochi.windows.position_files import position_text
 from diadochi.windows.preferences import load_preferences, store_preferences
 from diadochi.windows.successors.game_plan import GamePlan

@@ -7,8 +7,6 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 
-from diadochi.rules.core.game import GameKit, GamePosition
-from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import FactionColours, qcolor
 
@@ -83,12 +81,3 @@ def _paint_pattern(painter: QPainter, box: QRectF, pattern: str, ink: QColor) ->
                 painter.drawEllipse(at, gap * 0.2, gap * 0.2)
     elif pattern == "double_border":
         painter.drawPath(_shield(box.adjusted(gap * 0.55, gap * 0.55, -gap * 0.55, -gap * 0.6)))
-
-
-# --- looks of seats
-# The same for both games.
-
-
-def look_of(kit: GameKit, position: GamePosition, seat: int) -> FactionColours:
-    """Colours, pattern and letter of a seat; 0 for pieces without an owner."""
-    return counters_of(kit).colours(kit, position, seat)

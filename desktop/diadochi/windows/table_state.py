@@ -9,10 +9,15 @@ from typing import Generic, cast
 from diadochi.atlas.atlas import Atlas
 from diadochi.journal.record.sketch import Sketch
 from diadochi.language import ENGLISH, Name
-from diadochi.rules.core.game import K, P
+from diadochi.rules.core.game import GameKit, GamePosition, K, P
 from diadochi.rules.core.system import rules_of, spell
+from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import look_of
+
+
+def look_of(kit: GameKit, position: GamePosition, seat: int) -> FactionColours:
+    """Colours, pattern and letter of a seat; 0 for pieces without an owner."""
+    return counters_of(kit).colours(kit, position, seat)
 
 
 @dataclass

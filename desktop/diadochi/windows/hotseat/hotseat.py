@@ -22,12 +22,12 @@ from diadochi.rules.core.game import GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import look_of
 from diadochi.windows.hotseat.curtain import ClipboardGuard, Curtain, Shutter
 from diadochi.windows.hotseat.hand_numbers import Numbers
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, HiddenHands, Sitting, Together
 from diadochi.windows.playing.offer import prompt_of
 from diadochi.windows.shell import Shell
+from diadochi.windows.table_state import look_of
 
 # --- interruptions
 

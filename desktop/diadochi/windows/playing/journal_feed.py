@@ -16,9 +16,9 @@ from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import DeedGroup, Narrator, Rolled, Told, no_card, since_last_turn
 from diadochi.rules.core.game import Event
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import look_of
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.shell import Shell
+from diadochi.windows.table_state import look_of
 
 
 class JournalFeed(QObject):

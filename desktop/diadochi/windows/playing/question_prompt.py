@@ -17,7 +17,6 @@ from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.highlights.highlight_layer import AFTER_LIGHT_MS
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import look_of
 from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.hotseat.hidden_hands import Together
 from diadochi.windows.hotseat.hotseat import HotSeat
@@ -28,6 +27,7 @@ from diadochi.windows.playing.offer import Offer, fall_offers, prompt_of, told_o
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
+from diadochi.windows.table_state import look_of
 
 # --- questions to the whole table
 

@@ -17,7 +17,6 @@ from diadochi.players.game_course import Course
 from diadochi.rules.rome.events import TurnBegan
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
-from diadochi.windows.faction_badge import look_of
 from diadochi.windows.game.course_report import CoursePart
 from diadochi.windows.game.game_seats import Seats
 from diadochi.windows.game.report_parts import (
@@ -35,7 +34,7 @@ from diadochi.windows.game.report_parts import (
     unlinked,
 )
 from diadochi.windows.rome.sides_dock import goal_of
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.table_state import OnTable, look_of
 
 POINTS = "points.png"
 """Name of the picture on the page."""
