@@ -27,8 +27,8 @@ from diadochi.scene.land.lattice import LatticePiece
 from diadochi.scene.sheet.paper_formats import Paper
 from diadochi.scene.sheet.sheet_paper import PaperPicture
 from diadochi.scene.sheet.sheet_picture import PicturePart
-from diadochi.windows.position_files import PositionFiles
 from diadochi.windows.preferences import Preferences, store_preferences
+from diadochi.windows.table_files import PositionFiles
 from tests.journal.games import opening, play
 
 Writer = Callable[[Path], bool]

@@ -20,7 +20,7 @@ from diadochi.players.game_store import Terms, played_across
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map
 from diadochi.windows.game.end_page import LuckCounting
-from diadochi.windows.picture_export import PictureExport
+from diadochi.windows.table_files import PictureExport
 from diadochi.windows.table_state import OnTable
 
 PLANTED = ("random", "json", "msgspec", "typer", "networkx", "PySide6", "pickle", "diadochi", "sitecustomize")

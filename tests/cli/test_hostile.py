@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.cli.app import COMMANDS
-from diadochi.windows.display import NoDisplay
+from diadochi.windows.startup import NoDisplay
 from tests.cli.conftest import Run
 from tests.cli.samples import good_words, odd_lines
 
@@ -25,7 +25,7 @@ def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     def no_screen(*_: object, **_named: object) -> None:
         raise NoDisplay("here no window is opened")
 
-    monkeypatch.setattr("diadochi.windows.display.require_display", lambda: None)
+    monkeypatch.setattr("diadochi.windows.startup.require_display", lambda: None)
     monkeypatch.setattr("diadochi.windows.playing.map_tables.open_window", no_screen)
     monkeypatch.setattr("diadochi.lab.bench.figures", lambda *_: {"record": 1})
     monkeypatch.setattr("diadochi.players.automatic_games.MOST_ANSWERS", 5)

@@ -12,8 +12,8 @@ from diadochi.journal.record.game_record import Record, kit_of, packed_files
 from diadochi.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
 from diadochi.resources import assets, maps
 from diadochi.rules.core.system import open_map
-from diadochi.windows.position_files import position_file
 from diadochi.windows.preferences import load_preferences
+from diadochi.windows.table_files import position_file
 from tests.cli.conftest import Run
 from tests.cli.samples import good_words
 

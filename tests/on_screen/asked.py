@@ -36,10 +36,10 @@ from diadochi.windows.application import application
 from diadochi.windows.game.game_seats import SeatPlan
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.position_files import position_text
 from diadochi.windows.preferences import load_preferences, store_preferences
 from diadochi.windows.successors.game_plan import GamePlan
 from diadochi.windows.successors.sides_dock import FactionRow
+from diadochi.windows.table_files import position_text
 from tests.on_screen.moment import moment
 
 PACE, SEED = "DIADOCHI_TEST_PACE", "DIADOCHI_TEST_SEED"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.windows import display as displays
-from diadochi.windows.display import NoDisplay, require_display
+from diadochi.windows import startup as displays
+from diadochi.windows.startup import NoDisplay, require_display
 from tests.display import Display, start_display
 
 

@@ -22,8 +22,8 @@ from diadochi.windows.finder import (
     excerpt,
     words_rank,
 )
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.main_window import MainWindow
+from diadochi.windows.table_state import Subject
 
 
 @pytest.fixture

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QTextBrowser
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.inspector.inspector_panel import HOVER_MS, Inspector
-from diadochi.windows.inspector.inspector_pictures import SIZES, painted
-from diadochi.windows.inspector.subjects import Subject, subject_of
+from diadochi.windows.inspector_panel import HOVER_MS, Inspector
 from diadochi.windows.main_window import MainWindow
+from diadochi.windows.pictures import SIZES, painted
 from diadochi.windows.successors.pages import SuccessorsPages
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.table_state import OnTable, Subject, subject_of
 from tests.house.kept import kept_kit
 
 NARROW = 250

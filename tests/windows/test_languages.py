@@ -25,9 +25,9 @@ from diadochi.resources import maps
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.docks import Dock
 from diadochi.windows.help_pages import KeysPage
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.prompt_bar import PromptButton
+from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import texts
 
 OPEN, SHUT = "⟦", "⟧"

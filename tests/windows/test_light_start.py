@@ -6,7 +6,7 @@ import sys
 import pytest
 
 WINDOWS = "diadochi.windows.playing.map_tables, diadochi.windows.successors.window, diadochi.windows.rome.window"
-UNSEEN = ("stage.scene_stage", "plans.plans_dock", "successors.editor.editor", "ceremony_panel")
+UNSEEN = ("battle_stage", "plans.plans_dock", "successors.editor.editor", "ceremony_panel")
 SLOW = (
     *("numpy", "shapely", "networkx", "argparse", "PySide6.QtPrintSupport"),
     *(f"diadochi.windows.{name}" for name in UNSEEN),

@@ -5,7 +5,7 @@ from enum import IntEnum
 
 import pytest
 
-from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow
+from diadochi.windows.advice_card import AdviceCard, AdviceRow
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.map_cards import Advising, Attention, MapCards
 

@@ -3,8 +3,7 @@
 from diadochi.language import set_language
 from diadochi.windows.docks import Dock
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.panels.rules_panel import page_of
-from diadochi.windows.rulebook import cases_of, linked, linked_markup, rule_links, rule_of
+from diadochi.windows.rulebook import cases_of, linked, linked_markup, page_of, rule_links, rule_of
 
 
 def test_known_ids_become_links_and_nothing_else_does() -> None:

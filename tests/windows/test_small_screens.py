@@ -19,16 +19,16 @@ from diadochi.rules.successors.answers import Pass
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
-from diadochi.windows import screen_room
+from diadochi.windows import widgets
 from diadochi.windows.application import Mishap
 from diadochi.windows.game.consent import Consent, ConsentWay, Question
-from diadochi.windows.game.game_setup import PlanDialog
+from diadochi.windows.game.start_page import PlanDialog
 from diadochi.windows.help_pages import HelpPage, ToldPage
 from diadochi.windows.hotseat.recap import News, RecapText
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.plans.plan_comparison import PlansBeside
-from diadochi.windows.playing.answer_dialogs import DiceDialog, Picker, show_open_card
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.playing.question_prompt import DiceDialog, Picker, show_open_card
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.part_chooser import Chooser as RomeChooser
 from diadochi.windows.rome.text_editor import TextEditor
@@ -60,7 +60,7 @@ class Seen(NamedTuple):
 def screen(monkeypatch: pytest.MonkeyPatch) -> QRect:
     """The screen without a task bar that all windows are on; the test sizes it."""
     room = QRect()
-    monkeypatch.setattr(screen_room, "screen_of", lambda _widget: QRect(room))
+    monkeypatch.setattr(widgets, "screen_of", lambda _widget: QRect(room))
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_asked, **_more: ("", ""))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_asked, **_more: "")

@@ -33,9 +33,9 @@ from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import at_activation
 from diadochi.scene.fonts import text_font
 from diadochi.windows.docks import Dock
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
+from diadochi.windows.table_state import Subject
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 

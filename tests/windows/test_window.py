@@ -29,7 +29,6 @@ from diadochi.rules.successors.standing import victory_points
 from diadochi.scene.palette import FACTIONS
 from diadochi.windows.docks import Dock
 from diadochi.windows.help_pages import AboutPage, KeysPage
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.panels.journal_panel import ink_of
 from diadochi.windows.panels.sides_panel import TurnMoment, TurnTrack
@@ -43,6 +42,7 @@ from diadochi.windows.preferences import (
 from diadochi.windows.prompt_bar import PromptButton
 from diadochi.windows.styles import part, worn
 from diadochi.windows.successors.sides_dock import FactionRow, FactionsPanel
+from diadochi.windows.table_state import Subject
 
 Opening = Callable[..., MainWindow]
 

@@ -19,7 +19,7 @@ _PLAIN = {
     "diadochi.rules.core.position_text": ("NoSuchPosition", "NotationError"),
     "diadochi.rules.core.profile": ("UnknownSwitch",),
     "diadochi.players.automatic_games": ("NoSuchSeating",),
-    "diadochi.windows.display": ("NoDisplay",),
+    "diadochi.windows.startup": ("NoDisplay",),
     "diadochi.scene.fonts": ("MissingFont",),
     "diadochi.journal.record.schema": ("RecordError",),
     "diadochi.forecast.odds.odds_questions": ("UnfitQuestion",),

@@ -25,7 +25,7 @@ def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
 
 def _open(wanted: str | None, map_folder: Path | None) -> int:
     require_memory(WINDOW_MB)
-    from diadochi.windows.display import require_display
+    from diadochi.windows.startup import require_display
 
     require_display()
     return open_table(wanted, map_folder, greets=wanted is None)

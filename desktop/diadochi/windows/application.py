@@ -20,8 +20,8 @@ import diadochi
 from diadochi.language import ENGLISH, set_language, tr
 from diadochi.resources import assets
 from diadochi.scene.fonts import load_fonts
-from diadochi.windows.display import NoDisplay, let_go, require_display
 from diadochi.windows.preferences import Preferences, load_preferences
+from diadochi.windows.startup import NoDisplay, let_go, require_display
 from diadochi.windows.styles import wear
 from diadochi.windows.widget_text import Label, texts
 

@@ -26,12 +26,11 @@ from diadochi.narration.narrator import Told
 from diadochi.scene.fonts import inscribed
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.commands import Command
-from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.foresight.odds_view import paint_swatch
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.game_window import ShownCard, windows_of
-from diadochi.windows.inspector.inspector_pictures import painted
 from diadochi.windows.map_cards import Attention, MapCard, MapCards
+from diadochi.windows.pictures import painted, shield_pixmap
 from diadochi.windows.preferences import BANNERS
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, bind_text

@@ -24,9 +24,8 @@ from PySide6.QtWidgets import (
 from diadochi.atlas.name_search import Findable, find, findables, plain
 from diadochi.language import Message, current_language, msg, one_line, sentence, tr, trn
 from diadochi.windows.commands import Commands
-from diadochi.windows.inspector.subjects import Subject, pages_of
 from diadochi.windows.styles import icon, part
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.table_state import OnTable, Subject, pages_of
 from diadochi.windows.widget_text import Label, announce
 
 # --- sources

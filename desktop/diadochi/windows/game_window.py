@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from diadochi.narration.stage_scene import ScenePiece
     from diadochi.scene.counters.siting import StackKey
     from diadochi.windows.game.game_seats import Plan, Seats
-    from diadochi.windows.game.game_setup import PlanDialog
     from diadochi.windows.game.report_parts import GameReport
+    from diadochi.windows.game.start_page import PlanDialog
     from diadochi.windows.help_pages import HelpPart
     from diadochi.windows.panels.sides_panel import SidesPanel
     from diadochi.windows.playing.map_hands import Hands
     from diadochi.windows.playing.map_play import MapPlay
-    from diadochi.windows.playing.offer import Offer
+    from diadochi.windows.playing.question_offers import Offer
     from diadochi.windows.shell import Shell
     from diadochi.windows.table_state import OnTable
 

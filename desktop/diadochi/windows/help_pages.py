@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 import diadochi
 from diadochi.language import Message, msg, sentence, tr
 from diadochi.resources import assets
+from diadochi.windows import page_markup as m
 from diadochi.windows.commands import Commands
-from diadochi.windows.inspector import page_markup as m
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.widget_text import follow_texts
 

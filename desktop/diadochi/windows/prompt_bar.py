@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QTo
 
 from diadochi.language import msg, tr
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import paint_shield
+from diadochi.windows.pictures import paint_shield
 from diadochi.windows.prompt_buttons import AnswerButton, ButtonRow, PromptButton, Said, said
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.styles import icon, part

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 from diadochi.language import tr
 from diadochi.scene.highlights.reaction_marks import paint_letter
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import shield_pixmap
+from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.widget_text import as_words, on_button
 from diadochi.windows.window_input import is_under_pointer, make_strong
 

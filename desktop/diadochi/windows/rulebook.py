@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
-from diadochi.language import current_language
+from PySide6.QtCore import QSize, QTimer, QUrl, Signal
+from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+
+from diadochi.language import LANGUAGES, Message, current_language, msg, sentence, tr
 from diadochi.lessons.rule_texts import rule_book
 from diadochi.resources import cases
-from diadochi.windows.finder import RuleSource
+from diadochi.rules.core.books import ids_in
+from diadochi.windows import page_markup as m
+from diadochi.windows.finder import RuleSource, excerpt, words_rank
 from diadochi.windows.styles import part
+from diadochi.windows.widget_text import bind_text, follow_texts
 
 _atoms = rule_book
 
@@ -132,3 +139,432 @@ def _by_rule() -> dict[str, tuple[CaseLine, ...]]:
 def cases_of(rule: str) -> tuple[CaseLine, ...]:
     """The cases that name `rule`."""
     return _by_rule().get(rule, ())
+
+
+# --- rules panel
+# The dock with the texts of rules: chapters, search, the rules that apply now, each with the cases that show it.
+
+# --- chapters
+# By subject (the letters an id begins with), and in the order in which rules are learned.
+
+SUBJECTS: Mapping[str, Message] = {
+    "SET": msg("Setting up"),
+    "SEQ": msg("The course of a turn"),
+    "MOV": msg("Activation and movement"),
+    "GEN": msg("Generals"),
+    "CU": msg("Combat units"),
+    "CTL": msg("Control of spaces and provinces"),
+    "INT": msg("Interception"),
+    "AVB": msg("Avoiding battle"),
+    "BAT": msg("Land battle"),
+    "NAV": msg("Movement and battle at sea"),
+    "FLT": msg("Fleets"),
+    "SIE": msg("Sieges"),
+    "TRN": msg("Turn by turn: what else holds"),
+    "ATT": msg("Attrition and isolation"),
+    "IND": msg("Independent armies"),
+    "LEG": msg("Legitimacy and the royal family"),
+    "OPS": msg("Cards and operation points"),
+    "CARD": msg("Single cards"),
+    "VIC": msg("Winning"),
+    "R": msg("Rulings"),
+    "ED": msg("What editions change"),
+    "EDN": msg("What editions change"),
+    "OPT": msg("Optional rules"),
+    "ROM": msg("Sword of Rome: the game"),
+    "OP": msg("Sword of Rome: operations"),
+    "PLAY": msg("Sword of Rome: at this table"),
+}
+"""Subjects by the letters that their ids begin with, in the order of the book."""
+_NEAR = 5
+"""The most related rules that are listed below a rule."""
+
+
+def subject_of(rule: str) -> str:
+    """The letters a rule's id begins with."""
+    return rule.partition("-")[0]
+
+
+def by_subject() -> list[tuple[str, str, list[str]]]:
+    """Each subject that has texts: its letters, its title, its rules."""
+    found: dict[str, list[str]] = {}
+    for rule in rules().ids:
+        found.setdefault(subject_of(rule), []).append(rule)
+    order = [*(each for each in SUBJECTS if each in found), *sorted(each for each in found if each not in SUBJECTS)]
+    return [(each, sentence(SUBJECTS[each]) if each in SUBJECTS else each, found[each]) for each in order]
+
+
+def in_learning_order() -> list[tuple[str, str, list[str]]]:
+    """Each chapter of the learning path: its id, its title, its rules."""
+    from diadochi.lessons.learning_path import learning_path
+
+    language = current_language()
+    return [
+        (chapter.id, chapter.title.in_language(language), [rule.id for rule in chapter.rule])
+        for chapter in learning_path().chapter
+    ]
+
+
+def goes_with(rule: str) -> list[str]:
+    """Rules whose texts name this one, then those that share most cases with it."""
+    naming = [each for each in rules().ids if each != rule and rule in ids_in(rule_text(each))]
+    beside = _counted(other for case in cases_of(rule) for other in case.rules if other != rule)
+    return [*dict.fromkeys((*naming, *beside))][:_NEAR]
+
+
+def _counted(found: Iterable[str]) -> list[str]:
+    """Rules that are named at least twice, the most frequent first."""
+    count: dict[str, int] = {}
+    for each in found:
+        count[each] = count.get(each, 0) + 1
+    return sorted((each for each, times in count.items() if times > 1), key=lambda each: (-count[each], each))
+
+
+# --- search
+# The rulebook is searched by words, in every language at once.
+
+_MOST = 40
+
+
+def found_rules(asked: str) -> list[tuple[str, str]]:
+    """The rules that `asked` may mean, by id or by words of any language, best first: id and the matching part of its
+    text.
+
+    A match in another language is shown in the present one.
+    """
+    plain_id = asked.strip().upper().replace(" ", "-")
+    hits: list[tuple[int, str, str]] = []
+    languages = (current_language(), *(each for each in LANGUAGES if each != current_language()))
+    for rule in rules().ids:
+        if plain_id and rule.startswith(plain_id):
+            hits.append((0, rule, rule_text(rule)))
+            continue
+        for farther, language in enumerate(languages):
+            text = rule_text_in(rule, language)
+            rank = words_rank(asked, text)
+            if rank is not None:
+                own = excerpt(text, asked) if farther == 0 else rule_text(rule)
+                hits.append((rank + (farther > 0), rule, own))
+                break
+    return [(rule, text) for _rank, rule, text in sorted(hits, key=lambda hit: hit[0])[:_MOST]]
+
+
+# --- rules panel
+
+MOST_CASES = 8
+"""The most titles or files of cases listed below a rule."""
+_ALL: tuple[str, ...] = ()
+CASE_SIZE = QSize(168, 112)
+"""Pixels of the picture of a case on a screen of ordinary density."""
+_CHAPTER, _CASE, _USED, _TO = "chapter:", "case:", "used:", "#"
+"""Links other than those to rules: to a chapter of the learning path, to a case to be played, to the rules used in this
+game, to a place on the page.
+"""
+
+
+class RulesPanel(QWidget):
+    """Shows some rules, or all of them, with a way back.
+
+    `case_asked` carries file and title of a case that the user wants to play.
+    """
+
+    case_asked = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._way: list[tuple[str, ...]] = [_ALL]
+        self._at = 0
+        self._written, self._markup = False, ""
+        self._used: Callable[[], Iterable[str]] = tuple
+        self._draws: Callable[[CaseLine], QImage | None] | None = None
+        self._plain: set[CaseLine] = set()
+        self._owed: list[CaseLine] = []
+        self._drawing = QTimer(self)
+        self._drawing.setSingleShot(True)
+        self._drawing.timeout.connect(self._draw_next)
+        self._search = QLineEdit(self)
+        self._search.setClearButtonEnabled(True)
+        self._search.textChanged.connect(lambda _text: self._write())
+        self._page = QTextBrowser(self)
+        self._page.setOpenLinks(False)
+        self._page.document().setDocumentMargin(12)
+        self._page.anchorClicked.connect(self._follow)
+        self._back, self._forward, self._all = (QToolButton(self) for _ in range(3))
+        self._back.clicked.connect(lambda: self._go(-1))
+        self._forward.clicked.connect(lambda: self._go(1))
+        self._all.clicked.connect(lambda: self.show_rules(_ALL))
+        self._lay_out()
+        bind_text(self._page.setAccessibleName, msg("Rules"))
+        for setter in (self._search.setPlaceholderText, self._search.setAccessibleName):
+            bind_text(setter, msg("Search the rules by words"))
+        self._back.setText("\N{LEFTWARDS ARROW}")
+        self._forward.setText("\N{RIGHTWARDS ARROW}")
+        bind_text(self._all.setText, msg("All rules"))
+        tips = ((self._back, msg("Back")), (self._forward, msg("Forward")), (self._all, msg("All rules")))
+        for button, tip in tips:
+            bind_text(button.setToolTip, tip)
+            bind_text(button.setAccessibleName, tip)
+        follow_texts(self, self._write)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 4, 8, 0)
+        for button in (self._back, self._forward, self._all):
+            row.addWidget(button)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row)
+        line = QHBoxLayout()
+        line.setContentsMargins(8, 4, 8, 4)
+        line.addWidget(self._search)
+        column.addLayout(line)
+        column.addWidget(self._page, 1)
+        self.setFocusProxy(self._page)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The ids whose texts are shown; empty means all."""
+        return self._way[self._at]
+
+    def count_used(self, used: Callable[[], Iterable[str]]) -> None:
+        """From now on `used` returns the rules applied in the present game, repeated as often as they were."""
+        self._used = used
+
+    def draw_cases(self, draws: Callable[[CaseLine], QImage | None]) -> None:
+        """From now on `draws` returns the small picture of a case; None for a case without one."""
+        self._draws = draws
+        self._write()
+
+    def search(self, text: str) -> None:
+        """Show the rules found by these words."""
+        self._search.setText(text)
+
+    def show_rules(self, wanted: Sequence[str]) -> None:
+        """Show these rules; all of them if empty."""
+        self._search.clear()
+        self._plain.clear()
+        ids = tuple(dict.fromkeys(wanted))
+        if ids != self.shown:
+            self._way = [*self._way[: self._at + 1], ids]
+            self._at = len(self._way) - 1
+        self._written = True
+        self._write()
+
+    @property
+    def markup(self) -> str:
+        """The HTML of the page."""
+        return self._markup
+
+    def picture_of(self, link: str) -> QImage:
+        """The picture at the link of a case."""
+        found: QImage = self._page.document().resource(QTextDocument.ResourceType.ImageResource, QUrl(link))
+        return found
+
+    def follow(self, link: str) -> None:
+        """Follow a link as if it had been clicked."""
+        self._follow(QUrl(link))
+
+    def plain_text(self) -> str:
+        """The text of the page."""
+        return self._page.toPlainText()
+
+    def _go(self, by: int) -> None:
+        self._at = min(max(self._at + by, 0), len(self._way) - 1)
+        self._write()
+
+    def _follow(self, url: QUrl) -> None:
+        link = url.toString()
+        if link.startswith(_TO):
+            self._page.scrollToAnchor(link.removeprefix(_TO))
+        elif link.startswith(_CASE):
+            case = every_case()[int(link.removeprefix(_CASE))]
+            self.case_asked.emit(case.file, case.title)
+        elif link.startswith(_CHAPTER):
+            self.show_rules(next(ids for name, _, ids in in_learning_order() if link == _CHAPTER + name))
+        elif link == _USED:
+            self.show_rules([*self._used()])
+        elif rule_of(link):
+            self.show_rules((rule_of(link),))
+
+    def _write(self) -> None:
+        """The page is written only when it is first needed: all rules are a long text."""
+        self._back.setEnabled(self._at > 0)
+        self._forward.setEnabled(self._at < len(self._way) - 1)
+        if not self._written:
+            return
+        asked = self._search.text().strip()
+        self._markup = _found(asked) if asked else page_of(self.shown, len({*self._used()}), self._is_drawn)
+        cases = [case for rule in self.shown for case in _titled(cases_of(rule))]
+        self._owed = [] if asked else [case for case in cases if self._is_drawn(case)]
+        for case in self._owed:
+            self._show_picture(case, _blank())
+        self._page.setHtml(self._markup)
+        self._drawing.start(0)
+
+    def _is_drawn(self, case: CaseLine) -> bool:
+        """Whether a case has a picture, as far as is known."""
+        return self._draws is not None and case not in self._plain
+
+    def _draw_next(self) -> None:
+        """One picture in each turn of the event loop, so that the window stays responsive."""
+        if not self._owed or self._draws is None:
+            return
+        case = self._owed.pop(0)
+        picture = self._draws(case)
+        if picture is None:
+            self._plain.add(case)
+            self._write()
+            return
+        self._show_picture(case, picture)
+        self._page.viewport().update()
+        self._drawing.start(0)
+
+    def _show_picture(self, case: CaseLine, picture: QImage) -> None:
+        self._page.document().addResource(QTextDocument.ResourceType.ImageResource, QUrl(_link_of(case)), picture)
+
+    def showEvent(self, event: object) -> None:
+        """Opened by hand, it shows all rules."""
+        super().showEvent(event)  # type: ignore[arg-type]
+        if not self._written:
+            self.show_rules(_ALL)
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, 420)
+
+
+def page_of(wanted: Sequence[str], used: int = 0, drawn: Callable[[CaseLine], bool] = lambda _case: False) -> str:
+    """The HTML of some rules with their cases; or of all rules, without cases, behind a list of chapters.
+
+    `used` is the number of rules applied in this game; `drawn` says whether a case has a picture.
+    """
+    if not wanted:
+        ids = rules().ids
+        if not ids:
+            return m.paragraph(m.words(tr("No texts of rules are installed with this version; rules go by their ids.")))
+        return _contents(used) + "".join(_subject(*each) for each in by_subject())
+    return "".join(_rule(rule, drawn) for rule in wanted)
+
+
+def _contents(used: int) -> str:
+    """The chapters of the learning path, those by subject on this page, and what this game has used."""
+    learned = [_link(_CHAPTER + name, title) for name, title, _ in in_learning_order()]
+    subjects = [_link(_TO + letters, title) for letters, title, _ in by_subject()]
+    parts = [m.heading(tr("In the order of learning")), _list(learned)]
+    if used:
+        parts.append(m.paragraph(_link(_USED, tr("Used in this game so far: {n}", n=used))))
+    return "".join((*parts, m.heading(tr("By subject")), _list(subjects)))
+
+
+def _link(target: str, text: str) -> str:
+    return f'<a href="{target}" style="color:{part("focus")};">{m.words(text)}</a>'
+
+
+def _list(lines: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li>{line}</li>" for line in lines) + "</ul>"
+
+
+def _subject(letters: str, title: str, ids: Sequence[str]) -> str:
+    return f'<a name="{letters}"></a>' + m.heading(title) + _table(ids)
+
+
+def _table(ids: Iterable[str]) -> str:
+    return m.table((f"<b>{rule_link(rule)}</b>", linked(rule_text(rule))) for rule in ids)
+
+
+def _found(asked: str) -> str:
+    found = found_rules(asked)
+    if not found:
+        return m.paragraph(m.words(tr("No rule has these words.")))
+    return m.table((f"<b>{rule_link(rule)}</b>", linked(text)) for rule, text in found)
+
+
+def _rule(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
+    if not is_rule(rule):
+        return m.heading(rule) + m.paragraph(m.faint(m.words(tr("There is no text for this id."))))
+    status = _status(rule_status(rule))
+    return m.heading(rule) + m.paragraph(linked(rule_text(rule))) + status + _near(rule) + _cases(rule, drawn)
+
+
+def _near(rule: str) -> str:
+    near = goes_with(rule)
+    if not near:
+        return ""
+    return m.paragraph(m.faint(m.words(tr("See also:"))) + " " + rule_links(near))
+
+
+def _status(status: str) -> str:
+    """The note on a rule that is not simply in force."""
+    if status == "later":
+        return m.paragraph(m.faint(m.words(tr("This part of the game is not refereed yet."))))
+    if status.startswith("superseded by "):
+        other = status.removeprefix("superseded by ")
+        return m.paragraph(m.faint(linked(tr("Superseded by {rule}.", rule=other))))
+    return ""
+
+
+def _cases(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
+    """The cases that show a rule; a click on one opens it in the school, to be played."""
+    found = _named(cases_of(rule), drawn)
+    if not found:
+        return ""
+    lines = "".join(found[:MOST_CASES])
+    more = m.faint(m.words(tr("and {n} more", n=len(found) - MOST_CASES))) if len(found) > MOST_CASES else ""
+    return m.paragraph(m.faint(m.words(tr("Cases that show it, to be played:")))) + lines + more
+
+
+def _named(cases: Sequence[CaseLine], drawn: Callable[[CaseLine], bool]) -> list[str]:
+    """Cases by their pictures and titles; those without a title in the present language by their files."""
+    files: dict[str, list[CaseLine]] = {}
+    titles = _titles(cases)
+    for case in cases:
+        if not _title(case):
+            files.setdefault(case.file, []).append(case)
+    return [_pictured(case, title, drawn(case)) for title, case in titles.items()] + [
+        m.paragraph(
+            f"{m.words(file)} ({len(mine)}) "
+            + " ".join(_link(_link_of(case), str(n)) for n, case in enumerate(mine, 1))
+        )
+        for file, mine in files.items()
+    ]
+
+
+def _title(case: CaseLine) -> str:
+    from diadochi.lessons.rule_texts import case_words  # loaded when cases are first shown
+
+    return case_words(case.file, case.title, current_language())
+
+
+def _titles(cases: Iterable[CaseLine]) -> dict[str, CaseLine]:
+    """The first case of each title, by its title in the present language."""
+    titles: dict[str, CaseLine] = {}
+    for case in cases:
+        title = _title(case)
+        if title:
+            titles.setdefault(title, case)
+    return titles
+
+
+def _titled(cases: Iterable[CaseLine]) -> list[CaseLine]:
+    """The cases that are listed by title and may have pictures."""
+    return [*_titles(cases).values()][:MOST_CASES]
+
+
+def _pictured(case: CaseLine, title: str, is_drawn: bool) -> str:
+    """A case: its picture, if it has one, above its title; a click on either plays it."""
+    link = _link_of(case)
+    size = f'width="{CASE_SIZE.width()}" height="{CASE_SIZE.height()}"'
+    picture = f'<a href="{link}"><img src="{link}" {size}></a><br>' if is_drawn else ""
+    return f'<p style="margin-bottom:8px;">{picture}{_link(link, title)}</p>'
+
+
+def _blank() -> QImage:
+    """The placeholder of a picture that is still to come."""
+    image = QImage(CASE_SIZE, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    return image
+
+
+def _link_of(case: CaseLine) -> str:
+    return f"{_CASE}{case_number(case)}"

@@ -23,21 +23,19 @@ from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
 from diadochi.windows.application import speak
-from diadochi.windows.commands import Commands
-from diadochi.windows.docks import Docks
+from diadochi.windows.commands import Commands, Menus, SettingMenu
+from diadochi.windows.docks import Docks, MapFoot, StatusLine
 from diadochi.windows.finder import FinderSources
-from diadochi.windows.hover_inspection import HoverInspection
+from diadochi.windows.inspector_panel import HoverInspection
 from diadochi.windows.map_cards import MapCards
-from diadochi.windows.menus import Menus, SettingMenu
 from diadochi.windows.panels.map_panels import Panels
 from diadochi.windows.preferences import LANGUAGE, MOTION, NAMES, STYLE, TEXT_SCALES, Preferences, keep_choice
 from diadochi.windows.prompt_bar import PromptBar
-from diadochi.windows.screen_room import WindowsOnScreen
 from diadochi.windows.styles import wear
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import follow_texts, texts
+from diadochi.windows.widgets import WindowsOnScreen
 from diadochi.windows.window_input import WindowInput
-from diadochi.windows.window_strips import MapFoot, StatusLine
 
 # --- appearance
 # Style, text size, languages, motion. Every choice takes effect at once.

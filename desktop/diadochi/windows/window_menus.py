@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from diadochi.language import current_language, tr
 from diadochi.windows.docks import Dock
+from diadochi.windows.game.game_words import shipped_maps
 from diadochi.windows.game_window import is_played, windows_of
-from diadochi.windows.picture_export import PictureError, PictureExport
-from diadochi.windows.position_files import PositionFiles
 from diadochi.windows.shell import Shell
-from diadochi.windows.shipped_maps import shipped_maps
+from diadochi.windows.table_files import PictureError, PictureExport, PositionFiles
 from diadochi.windows.widget_text import follow_texts, message_box, on_button
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from diadochi.language import Message, Speaker, msg
 from diadochi.players.game_players import Advice
 from diadochi.rules.successors.answers import Pass, Stop
-from diadochi.windows.advice.advice_card import chance_beside, chance_gained, chance_words, reason_words
+from diadochi.windows.advice_card import chance_beside, chance_gained, chance_words, reason_words
 
 BEST, SAME, POOR, UNPLAYED = (Advice(Pass(), chance=chance) for chance in (0.284, 0.279, 0.22, None))
 

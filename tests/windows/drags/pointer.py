@@ -26,9 +26,9 @@ from diadochi.rules.successors.position import Position
 from diadochi.windows.application import speak
 from diadochi.windows.docks import Dock
 from diadochi.windows.hotseat.hidden_hands import Sitting
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.threat_tabs import POINTS
+from diadochi.windows.table_state import Subject
 
 LEFT = Qt.MouseButton.LeftButton
 KEYS = (

@@ -10,7 +10,7 @@ from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind, drawn_at, sketch_of
 from diadochi.windows.docks import Dock
 from diadochi.windows.drawing.drawing_tools import Tool
-from diadochi.windows.picture_export import _arguments
+from diadochi.windows.table_files import _arguments
 from tests.windows.drawing.conftest import CTRL, NONE, SHIFT, DrawingHand
 
 ARROW, RING, CROSS, NOTE = SketchKind.ARROW, SketchKind.RING, SketchKind.CROSS, SketchKind.NOTE

@@ -12,8 +12,8 @@ from diadochi.journal.record.record_text import export_text
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
 from diadochi.rules.successors.position import Position
 from diadochi.windows.game.report_parts import DrawnMoments, unlinked
-from diadochi.windows.picture_export import _arguments
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.table_files import _arguments
 from tests.trust.senses import Senses, perceive, pictures
 from tests.windows.drawing.conftest import DrawingHand
 from tests.windows.game.trust import banners_read, begun, two

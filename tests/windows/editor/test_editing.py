@@ -17,10 +17,10 @@ from diadochi.rules.successors.pieces import CART, UNIT_KINDS
 from diadochi.rules.successors.position import Clock
 from diadochi.scene.counters.successors.piece_faces import UnitFace
 from diadochi.windows.application import speak
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.successors.editor.editor_fields import Caption, ChoiceField, Count, Push
 from diadochi.windows.successors.editor.tray_tab import Tile
 from diadochi.windows.successors.piece_pictures import Piece
+from diadochi.windows.table_state import Subject
 
 LEFT = Qt.MouseButton.LeftButton
 

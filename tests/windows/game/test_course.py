@@ -40,8 +40,8 @@ from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import whole_game_from
 from diadochi.rules.successors.standing import legitimacy, victory_points
 from diadochi.scene.palette import colours_of
-from diadochi.windows.advice.hint import Hear
 from diadochi.windows.game.course_report import CHANCES, CourseCounting, CoursePart, kept_apart
+from diadochi.windows.hints import Hear
 from diadochi.windows.playing.map_tables import Playing
 from tests.journal.games import opening, play
 

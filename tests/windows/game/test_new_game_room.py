@@ -13,12 +13,12 @@ from diadochi.language import Speaker
 from diadochi.resources import maps
 from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.successors.kit import Kit
-from diadochi.windows.game.game_setup import NameField, PlayerChoice
+from diadochi.windows.game.start_page import NameField, PlayerChoice
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.new_game import NewGame as RomeNewGame
-from diadochi.windows.screen_room import WholeOrScrolled
 from diadochi.windows.styles import wear
 from diadochi.windows.successors.new_game import NewGame
+from diadochi.windows.widgets import WholeOrScrolled
 
 _LARGE, _SMALL = QSize(2500, 1400), QSize(900, 560)
 _LETTERS = 12

@@ -3,8 +3,8 @@
 from pytestqt.qtbot import QtBot
 
 from diadochi.windows.finder import FoundEntry
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.table_state import Subject
 from tests.windows.game.conftest import plan
 
 HUMAN = "human"

@@ -13,8 +13,8 @@ from diadochi.journal import saved_games
 from diadochi.journal.saved_games import keep_goal, kept_goal
 from diadochi.windows.game.start_page import StartPage
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.position_files import PositionFiles
 from diadochi.windows.preferences import Preferences, load_preferences, store_preferences
+from diadochi.windows.table_files import PositionFiles
 from tests.windows.game.conftest import plan
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have only names that are text")

@@ -16,8 +16,7 @@ from diadochi.language import current_language
 from diadochi.windows.application import speak
 from diadochi.windows.game.game_seats import HUMAN, strongest
 from diadochi.windows.game.game_words import game_title
-from diadochi.windows.game.start_choice import StartChoice
-from diadochi.windows.game.start_page import StartPage
+from diadochi.windows.game.start_page import StartChoice, StartPage
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import load_preferences
 from diadochi.windows.school.learn_menu import HALL

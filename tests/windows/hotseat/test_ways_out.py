@@ -14,9 +14,9 @@ from diadochi.rules.successors.position import HIDDEN
 from diadochi.rules.successors.view import SECRET
 from diadochi.windows.game.end_page import EndPage
 from diadochi.windows.game.game_seats import SeatPlan
-from diadochi.windows.picture_export import _arguments
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.game_plan import GamePlan
+from diadochi.windows.table_files import _arguments
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
 

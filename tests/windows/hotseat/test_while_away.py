@@ -11,7 +11,7 @@ from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.game_record import Record
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision
-from diadochi.windows.advice.advice_card import AdviceCard
+from diadochi.windows.advice_card import AdviceCard
 from diadochi.windows.game.game_seats import SeatPlan, pin_hash
 from diadochi.windows.hotseat.recap import News
 from diadochi.windows.map_cards import Advising, Attention

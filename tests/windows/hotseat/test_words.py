@@ -19,7 +19,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.spelling import spell
 from diadochi.rules.successors.turn.whole_game import play
-from diadochi.windows.playing.offer import told_of
+from diadochi.windows.playing.question_offers import told_of
 from diadochi.windows.successors.offers import MOST_BUTTONS, free_acts, offers_of
 from diadochi.windows.successors.question_layout import KINDS, stage_of
 

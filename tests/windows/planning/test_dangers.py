@@ -9,10 +9,10 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.narration.figure_words import percent
 from diadochi.windows.foresight.forecast_tables import DangerTab
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.planning import Planning
 from diadochi.windows.successors.sides_dock import FactionRow
+from diadochi.windows.table_state import Subject
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ from diadochi.forecast.successors.march_threats import Threat, is_held_by, threa
 from diadochi.narration.figure_words import percent
 from diadochi.rules.successors.setup import at_activation
 from diadochi.windows.foresight.forecast_tables import EVERYBODY
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.planning import COMPARE, REACH, THREATS, Planning
 from diadochi.windows.successors.threat_tabs import ThreatTab, fight_words
+from diadochi.windows.table_state import Subject
 from tests.house.kept import kept_opening
 
 

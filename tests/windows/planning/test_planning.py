@@ -12,9 +12,9 @@ from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.scene.palette import colours_of
 from diadochi.windows.application import speak
 from diadochi.windows.foresight.forecast_tables import WayTree
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.planning import COMPARE, REACH, THREATS, Planning
+from diadochi.windows.table_state import Subject
 
 
 def rows(tree: WayTree) -> list[list[str]]:

@@ -16,7 +16,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.banners import Banners, MomentsList, worded
-from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
+from diadochi.windows.hotseat.hotseat import FewerCurtains
 from diadochi.windows.map_cards import best_place, middle_places
 from diadochi.windows.playing.question_prompt import Prompting
 from tests.windows.playing.conftest import Hand

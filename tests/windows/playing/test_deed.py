@@ -9,7 +9,7 @@ from diadochi.rules.successors.answers import Intercept, Oppose, PlaceMarker, Wi
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.setup import whole_game_from
 from diadochi.rules.successors.turn.whole_game import whole_game
-from diadochi.windows.playing.map_stage import Deed
+from diadochi.windows.playing.question_offers import Deed
 from diadochi.windows.successors.question_layout import deed_of
 from tests.house.kept import kept_opening
 from tests.windows.playing.conftest import Hand

@@ -13,7 +13,7 @@ from diadochi.resources import assets
 from diadochi.rules.core.system import spell
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import read
-from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.table_state import Subject
 from tests.windows.playing.conftest import Hand
 
 TERMS = {

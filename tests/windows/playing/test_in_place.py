@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.pieces import Group, Units
-from diadochi.windows.advice.advice_card import AdviceCard, AdviceRow
+from diadochi.windows.advice_card import AdviceCard, AdviceRow
 from diadochi.windows.hotseat.recap import ReplayBar
 from diadochi.windows.map_cards import Advising
 from diadochi.windows.prompt_bar import PromptBar

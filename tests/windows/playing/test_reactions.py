@@ -18,7 +18,7 @@ from diadochi.rules.successors.turn.whole_game import where_the_clock_stands
 from diadochi.scene.counters.counter_items import State
 from diadochi.scene.highlights.reaction_marks import Pick
 from diadochi.scene.sheet.sheet_layers import Z_NAMES
-from diadochi.windows.playing.answer_dialogs import Picker
+from diadochi.windows.playing.question_prompt import Picker
 from diadochi.windows.successors.part_chooser import Chooser
 from diadochi.windows.successors.question_layout import stage_of
 from tests.windows.playing.conftest import LEFT, Hand

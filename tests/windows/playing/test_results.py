@@ -20,7 +20,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.spelling import spell
 from diadochi.rules.successors.turn.whole_game import whole_game
-from diadochi.windows.playing.offer import Offer, told_of
+from diadochi.windows.playing.question_offers import Offer, told_of
 from diadochi.windows.successors.offers import free_offers, offers_of, passing_offers
 
 _OF_EACH = 2

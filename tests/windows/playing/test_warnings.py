@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.successors.answers import Oppose
-from diadochi.windows.warnings import Warnings
+from diadochi.windows.notice_cards import Warnings
 from tests.windows.conftest import UNWARNED
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import OPPOSING, at_table

@@ -12,9 +12,9 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
 from diadochi.narration.figure_words import percent
+from diadochi.windows import briefing
+from diadochi.windows.briefing import Briefed, BriefingPage
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.printing import briefing
-from diadochi.windows.printing.briefing import Briefed, BriefingPage
 from tests.pages import ink, pages_of, sizes_of
 
 A4 = (595, 842)

@@ -21,9 +21,8 @@ from diadochi.scene.sheet import sheet_picture as pictures
 from diadochi.scene.sheet.paper_formats import Paper, page_file
 from diadochi.scene.sheet.sheet_paper import PaperPicture, plan_of, tiles_of
 from diadochi.scene.sheet.sheet_picture import Picture
+from diadochi.windows.map_printing import SEEN, PrintMapDialog, printer_for
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.printing.map_printing import SEEN, PrintMapDialog
-from diadochi.windows.printing.page_printing import printer_for
 from tests.pages import pages_of, sizes_of, unlike
 
 A4_LENGTHWAYS, A3_LENGTHWAYS = (841, 595), (1190, 841)

@@ -22,7 +22,7 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.setup import scenario_position
-from diadochi.windows.playing.offer import told_of
+from diadochi.windows.playing.question_offers import told_of
 from diadochi.windows.rome.question_layout import OWN, offers_of, stage_of, ways_of
 
 RULES = Path(__file__).parents[3] / "desktop" / "diadochi" / "rules" / "rome"

@@ -13,12 +13,12 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.scene.sheet.paper_formats import Paper
 from diadochi.scene.sheet.sheet_paper import set_text
 from diadochi.windows.application import speak
-from diadochi.windows.picture_export import PictureExport
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.explorer_room import ExplorerRoom
 from diadochi.windows.school.map_views import ViewPage
 from diadochi.windows.school.worksheet_room import SheetKind, SheetPages, WorksheetsRoom
 from diadochi.windows.styles import wear
+from diadochi.windows.table_files import PictureExport
 from tests.pages import ink, pages_of, unlike
 
 

@@ -16,10 +16,10 @@ from diadochi.rules.successors.answers import Stand, nothing_done
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
+from diadochi.windows.battle_stage import ScenePanel
 from diadochi.windows.game.game_seats import SeatPlan, Seats
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
-from diadochi.windows.stage.scene_stage import ScenePanel
 from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
@@ -182,8 +182,8 @@ def test_a_battle_of_automatic_players_is_seen_and_goes_away_by_itself(
     qtbot: QtBot, playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     attack(playing)
-    monkeypatch.setattr("diadochi.windows.stage.scene_stage._BEAT_MS", 1)
-    monkeypatch.setattr("diadochi.windows.stage.scene_stage._LOOK_MS", 1)
+    monkeypatch.setattr("diadochi.windows.battle_stage._BEAT_MS", 1)
+    monkeypatch.setattr("diadochi.windows.battle_stage._LOOK_MS", 1)
     desk, automatic = playing.games.desk, playing.games.automatic
     monkeypatch.setattr(desk, "seats", Seats({seat: SeatPlan(plays="random") for seat in range(1, 6)}))
     results: list[str] = []

@@ -14,7 +14,7 @@ from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
-from diadochi.windows.stage.stage_parts import SceneSideView
+from diadochi.windows.stage_parts import SceneSideView
 from tests.windows.conftest import put_away, show_window
 from tests.windows.playing.conftest import Loaded
 from tests.windows.playing.tables import CASES

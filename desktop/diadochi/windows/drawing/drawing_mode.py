@@ -13,9 +13,8 @@ from diadochi.language import msg, tr
 from diadochi.scene.sketches.sketch_shapes import point_at
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
-from diadochi.windows.drawing.drawing_panel import DrawingPanel
 from diadochi.windows.drawing.drawing_pen import DrawingPen
-from diadochi.windows.drawing.drawing_tools import Tool
+from diadochi.windows.drawing.drawing_tools import DrawingPanel, Tool
 from diadochi.windows.drawing.sketch_table import DRAWN, SketchTable
 from diadochi.windows.game.game_commands import Games
 from diadochi.windows.hotseat.hotseat import HotSeat

@@ -17,11 +17,10 @@ from diadochi.narration.figure_words import percent
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.highlights.threat_layer import Claim
-from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.foresight.odds_settings import OddsChoice
-from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.styles import icon
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field
 from diadochi.windows.widgets import column_of
 

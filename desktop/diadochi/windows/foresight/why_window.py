@@ -42,10 +42,10 @@ from diadochi.rules.core.game import GamePosition
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.windows.foresight.odds_settings import OddsChoice
 from diadochi.windows.hotseat.hotseat import HotSeat
-from diadochi.windows.inspector.subjects import Subject, subject_of
 from diadochi.windows.rulebook import rule_links, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
+from diadochi.windows.table_state import Subject, subject_of
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import column_of
 

@@ -14,11 +14,10 @@ from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import tr
 from diadochi.windows.game.current_game import CurrentGame
-from diadochi.windows.hotseat.hand_numbers import NumberField, Numbers, placeholder
-from diadochi.windows.screen_room import WholeOrScrolled
+from diadochi.windows.hotseat.hidden_hands import NumberField, Numbers, placeholder
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, on_button
-from diadochi.windows.widgets import WideCheckBox
+from diadochi.windows.widgets import WholeOrScrolled, WideCheckBox
 
 # --- checkboxes and PIN fields
 # One checkbox for each person, and a PIN field where the hand is locked.

@@ -28,7 +28,7 @@ from diadochi.players.game_course import (
 from diadochi.players.player import Thought
 from diadochi.rules.core.game import GameKit
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.advice.advice_card import chance_gained
+from diadochi.windows.advice_card import chance_gained
 from diadochi.windows.game.game_seats import level_words, strongest
 from diadochi.windows.game.report_parts import (
     SIZE,

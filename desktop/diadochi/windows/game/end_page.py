@@ -18,9 +18,9 @@ from diadochi.language import tr
 from diadochi.windows.game.course_report import CourseCounting
 from diadochi.windows.game.report_parts import GameReport, lay_into
 from diadochi.windows.help_pages import HelpPage
-from diadochi.windows.screen_room import keep_on_screen, room_on_screen
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import message_box
+from diadochi.windows.widgets import keep_on_screen, room_on_screen
 
 # --- counting luck
 # ``diadochi luck`` runs as a child process, so that the window stays responsive.

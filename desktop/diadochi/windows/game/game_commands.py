@@ -37,7 +37,7 @@ from diadochi.windows.game.game_timeline import (
     line_marks,
     marked_moments,
 )
-from diadochi.windows.game.game_words import GameCard, start_words_of
+from diadochi.windows.game.game_words import GameCard, shipped_maps, start_words_of
 from diadochi.windows.game.record_files import FreeTables, RecordFiles
 from diadochi.windows.game.seat_changes import Seating, SeatMenu
 from diadochi.windows.game_window import windows_of
@@ -45,7 +45,6 @@ from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.panels.sides_panel import SidesPanel
 from diadochi.windows.preferences import GREET, keep_choice
 from diadochi.windows.shell import Shell
-from diadochi.windows.shipped_maps import shipped_maps
 from diadochi.windows.widget_text import bind_text
 
 # --- Game menu

@@ -8,11 +8,50 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from diadochi.atlas.documents import Fault, read_document, word_lists, worded
 from diadochi.journal.saved_games import Glance, glanced
-from diadochi.language import Message, tr, trn
+from diadochi.language import ENGLISH, Message, current_language, tr, trn
 from diadochi.narration.figure_words import roman
+from diadochi.resources import maps
 from diadochi.rules.core.system import game_part
-from diadochi.windows.shipped_maps import ShippedMap
+
+# --- shipped maps
+# The maps that come with the program: their titles, and the game that is played on each.
+
+
+class ShippedMap(NamedTuple):
+    """A map by the name of its folder, its title and its system as in its file; the system is empty if that cannot be
+    read.
+    """
+
+    id: str
+    folder: Path
+    names: object
+    system: str = ""
+
+    @property
+    def title(self) -> str:
+        """The title in the present language, whose list is read on demand."""
+        language = current_language()
+        lists = tuple(each for each in word_lists(self.folder) if each.language == language)
+        titles = worded(self.names, "map", lists)
+        return str(titles.get(language, titles.get(ENGLISH, self.id))) if isinstance(titles, dict) else self.id
+
+
+def shipped_maps() -> tuple[ShippedMap, ...]:
+    """All shipped maps, by name."""
+    home = maps()
+    return tuple(map(_read, sorted(path.parent for path in home.glob("*/map.toml")))) if home.is_dir() else ()
+
+
+def _read(folder: Path) -> ShippedMap:
+    read = read_document(folder / "map.toml", folder.name)
+    if isinstance(read, Fault):
+        return ShippedMap(folder.name, folder, {})
+    return ShippedMap(folder.name, folder, read.content.get("names"), str(read.content.get("system", "")))
+
+
+# --- game words
 
 MOST_TURNS = 39
 """No game has more turns; a higher number in a file is bogus."""

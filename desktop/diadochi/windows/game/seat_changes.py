@@ -12,7 +12,6 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import Name, capitalised, msg, one_line, tr
-from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.game.consent import Agreeing, Consent, ConsentWay, Matter, Question
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game.game_seats import (
@@ -25,7 +24,8 @@ from diadochi.windows.game.game_seats import (
     temperaments,
 )
 from diadochi.windows.game_window import AnyWindow, windows_of
-from diadochi.windows.hotseat.hand_numbers import NumberField
+from diadochi.windows.hotseat.hidden_hands import NumberField
+from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import look_of
 from diadochi.windows.widget_text import bind_text, message_box, on_button

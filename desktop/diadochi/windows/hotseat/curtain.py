@@ -45,8 +45,8 @@ from diadochi.rules.core.system import rules_of
 from diadochi.scene.fonts import display_font, text_font
 from diadochi.scene.palette import FactionColours
 from diadochi.windows import window_input
-from diadochi.windows.faction_badge import paint_shield
-from diadochi.windows.hotseat.hand_numbers import NumberField, placeholder
+from diadochi.windows.hotseat.hidden_hands import NumberField, placeholder
+from diadochi.windows.pictures import paint_shield
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.language import msg
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import shield_pixmap
+from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.prompt_buttons import Said, said
 from diadochi.windows.styles import icon, part
 from diadochi.windows.widget_text import announce, bind_text, follow_texts

@@ -16,11 +16,10 @@ from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
 from diadochi.scene.view.minimap import Minimap
 from diadochi.windows.docks import Dock, Docks
-from diadochi.windows.inspector.inspector_panel import Inspector
-from diadochi.windows.inspector.subjects import Subject, pages_of
+from diadochi.windows.inspector_panel import Inspector
 from diadochi.windows.panels.journal_panel import JournalPanel
-from diadochi.windows.panels.rules_panel import RulesPanel
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.rulebook import RulesPanel
+from diadochi.windows.table_state import OnTable, Subject, pages_of
 from diadochi.windows.widget_text import bind_text, follow_texts
 
 # --- tree of places

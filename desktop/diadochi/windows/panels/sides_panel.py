@@ -17,11 +17,11 @@ from diadochi.narration.figure_words import roman
 from diadochi.scene.fonts import display_font
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.docks import Dock
-from diadochi.windows.faction_badge import paint_shield, shield_pixmap
-from diadochi.windows.screen_room import scrolled
+from diadochi.windows.pictures import paint_shield, shield_pixmap
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, MarkupLabel, as_words, bind_text, follow_texts, texts
+from diadochi.windows.widgets import scrolled
 
 # --- a row
 # One side: shield, name, figures, notes.

@@ -15,8 +15,8 @@ from diadochi.foreign import UnfitFile, opened, plain
 from diadochi.journal.record.schema import APPLICATION_ID as RECORD
 from diadochi.language import tr
 from diadochi.windows.game.game_commands import Games
-from diadochi.windows.position_files import PositionFiles
 from diadochi.windows.shell import Shell
+from diadochi.windows.table_files import PositionFiles
 from diadochi.windows.widget_text import message_box
 
 if TYPE_CHECKING:

@@ -2,25 +2,411 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.language import Message
-from diadochi.rules.core.flow import Answer, Node
+from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.game import Event
+from diadochi.scene.counters.counter_items import State
 from diadochi.scene.counters.siting import StackKey
+from diadochi.scene.gestures.lift_gesture import Ghost
+from diadochi.scene.gestures.map_gestures import Aim
+from diadochi.scene.highlights.reaction_marks import Pick, ReactionLayer
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.map_reactions import Reactions
-from diadochi.windows.playing.map_stage import Deed, Staging
-from diadochi.windows.playing.offer import prompt_of
+from diadochi.windows.playing.question_offers import Candidate, Deed, Stage, Staging, letters, prompt_of
 from diadochi.windows.playing.roll_reader import RollReader
 from diadochi.windows.shell import Shell
+
+# --- map reactions
+# Answering on the map: what the open question concerns is highlighted, and a click or a drag drafts an answer.
+
+# --- dragging
+# A stack that the answers move can be dragged to a highlighted place.
+
+
+class AnswerDrag(QObject):
+    """A drag of the led stack with the left button, from press to release.
+
+    `stack` gives the stack, None for none, and `goals` the spaces that accept it. `dropped` carries such a space,
+    `refused` any other one: the stack then springs back. `put_down` fires when the drag ends. A press without a move is
+    ignored.
+    """
+
+    dropped = Signal(str)
+    refused = Signal(str)
+    put_down = Signal()
+
+    def __init__(
+        self,
+        shell: Shell,
+        hands: Hands,
+        stack: Callable[[], StackKey | None],
+        goals: Callable[[], Collection[str]],
+    ) -> None:
+        super().__init__(shell)
+        self._shell, self._hands, self._stack, self._goals = shell, hands, stack, goals
+        self._ghost = Ghost(shell.scene, self)
+        self._start: QPointF | None = None
+        self._carried: StackKey | None = None
+        view = shell.view
+        view.pressed.connect(self._press)
+        view.moved.connect(self._move)
+        view.released.connect(self._release)
+        view.abandoned.connect(self.forget)
+        shell.map_opened.connect(self._renew)
+
+    def _renew(self) -> None:
+        self._ghost.deleteLater()
+        self._ghost = Ghost(self._shell.scene, self)
+        self._start = self._carried = None
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether the stack is being dragged."""
+        return self._carried is not None
+
+    def is_at(self, point: QPointF) -> bool:
+        """Whether a press at this point of the sheet starts a drag."""
+        counters, key = self._shell.scene.counters, self._stack()
+        return counters is not None and key is not None and counters.stack_at(point) == key
+
+    def forget(self) -> None:
+        """Cancel the drag."""
+        self._start = None
+        if self._carried is not None:
+            self._put_down()
+            self._ghost.remove()
+
+    def _press(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        self._start = point if self.is_at(point) else None
+
+    def _move(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        if self._start is None:
+            return
+        far = (point - self._start).manhattanLength() * self._shell.view.scale_now >= QApplication.startDragDistance()
+        if far and self._carried is None:
+            self._lift(self._start)
+        if self._carried is not None:
+            self._ghost.follow(point)
+            space = self._space_at(point)
+            self._hands.highlights.show_pointed((space, False) if space in self._goals() else None)
+
+    def _lift(self, point: QPointF) -> None:
+        counters, key = self._shell.scene.counters, self._stack()
+        if counters is None or key is None or key not in counters.keys():  # noqa: SIM118
+            return
+        self._carried = key
+        self._shell.pointing.mind_clicks(False)
+        self._ghost.motion = self._shell.preferences.motion
+        self._ghost.pick(counters.likeness(key), counters.box_of(key), point)
+        counters.show_states({key: State.DIMMED})
+
+    def _release(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        self._start, carried = None, self._carried
+        if carried is None:
+            return
+        space = self._space_at(point)
+        self._put_down()
+        if space in self._goals():
+            self._ghost.remove()
+            self.dropped.emit(space)
+        else:
+            self._ghost.spring_back(lambda: None)
+            if space not in ("", carried.space):
+                self.refused.emit(space)
+
+    def _put_down(self) -> None:
+        self._carried = None
+        self._shell.pointing.mind_clicks(True)
+        self._hands.highlights.show_pointed(None)
+        self.put_down.emit()
+
+    def _space_at(self, point: QPointF) -> str:
+        """The space at a point of the sheet; empty if there is none."""
+        shell, counters = self._shell, self._shell.scene.counters
+        if counters is None:
+            return ""
+        targets = frozenset((space, False) for space in self._goals())
+        spot = Aim(self._hands.highlights.places, counters, lambda: shell.view.scale_now).spot_at(point, targets)
+        return spot[0] if spot is not None else ""
+
+
+# --- highlights and picks
+
+_CURSOR_KEYS = ("i", "n")
+"""Letters the keyboard cursor uses once it is active; candidates skip them."""
+
+
+class Reactions(QObject):
+    """Highlights who may react to what.
+
+    `drafted` carries a picked answer that needs confirming, `given` one that does not, `choose_asked` the class of
+    answers to choose a part for, `pick_asked` several answers to choose from. `staging` lays out the questions of the
+    game.
+    """
+
+    drafted = Signal(object)
+    given = Signal(object)
+    choose_asked = Signal(object)
+    pick_asked = Signal(object)
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        hands: Hands,
+        staging: Staging,
+    ) -> None:
+        super().__init__(shell)
+        self._staging = staging
+        self._shell, self._controller, self._hands = shell, controller, hands
+        self._stage: Stage | None = None
+        self._by_letter: dict[str, Candidate] = {}
+        self._lettered: dict[tuple[object, ...], str] = {}
+        self._lettered_for: tuple[object, ...] = ()
+        self._asked_last: Node | None = None
+        self._pressed = ""
+        self._past: Deed | None = None
+        self._places: tuple[str, ...] = ()
+        self._pointing = False
+        self.layer = self._new_layer()
+        self.led = AnswerDrag(shell, hands, self._led_stack, self._goals)
+        self.led.dropped.connect(self._drop)
+        self.led.refused.connect(self._refuse)
+        self.led.put_down.connect(self._dim)
+        view = shell.view
+        view.settled.connect(lambda _step, _ratio: self._draw())
+        view.pressed.connect(self._press)
+        view.released.connect(self._release)
+        view.abandoned.connect(self._forget)
+        view.escapes.add(self._stop_pointing)
+        view.installEventFilter(self)
+        hands.leave_to_others(lambda point: bool(self.layer.pick_at(point)), self.led.is_at)
+        shell.map_opened.connect(self._renew)
+
+    def _new_layer(self) -> ReactionLayer:
+        scene = self._shell.scene
+        look = self._shell.table.look
+        return ReactionLayer(scene, scene.atlas, self._hands.highlights.places, look, scene)
+
+    def _renew(self) -> None:
+        self.layer = self._new_layer()
+        self._stage = None
+
+    @property
+    def stage(self) -> Stage | None:
+        """What is highlighted now."""
+        return self._stage
+
+    def show(self) -> None:
+        """Highlight what the open question concerns; remove the highlight while no one may answer."""
+        self._past, self._pointing = None, False
+        node = self._controller.node
+        if node is not self._asked_last:
+            self.layer.choose("")
+        self._asked_last = node
+        if isinstance(node, Decision) and self._controller.held_back() is None:
+            self._stage = self._staging.stage(node)
+        else:
+            self._stage = None
+        self._places = () if self._stage is not None else self._only_shown(node)
+        self._draw()
+        self._dim()
+
+    def _only_shown(self, node: Node | None) -> tuple[str, ...]:
+        """Spaces of a question that is answered elsewhere: they only glow."""
+        if node is None or node.kind in self._staging.own_kinds or self._controller.held_back() is not None:
+            return ()
+        return tuple(sorted({*node.about.spaces} & set(self._shell.scene.atlas.spaces)))
+
+    def show_past(self, deed: Deed) -> None:
+        """Show a past action in place of the question, until `show`."""
+        self._stage, self._past = None, deed
+        self._draw()
+
+    def point_at(self, acts: tuple[Answer, ...]) -> None:
+        """Pick one of several free acts on the map; Esc returns to the open question."""
+        node = self._controller.node
+        if not isinstance(node, Decision):
+            return
+        self._hands.gestures.gesture.put_back()
+        self._stage = self._staging.acts(node, acts)
+        self.layer.choose("")
+        self._pointing = True
+        self._draw()
+        self._shell.view.setFocus()
+
+    def _stop_pointing(self) -> bool:
+        was_on = self._pointing
+        if was_on:
+            self.layer.choose("")
+            self.show()
+        return was_on
+
+    def _draw(self) -> None:
+        layer, stage = self.layer, self._stage
+        layer.set_zoom_step(*self._shell.view.drawing)
+        if self._past is not None:
+            layer.show_picks([layer.space_pick(space, "") for space in self._past.spaces])
+            layer.show_ways(self._past.ways)
+        elif stage is None:
+            layer.clear()
+            layer.show_picks([self._space_pick(space, "") for space in self._places])
+        if stage is None:
+            self._by_letter = {}
+            return
+        self._by_letter = self._with_letters(stage)
+        chosen = layer.chosen
+        layer.show_picks([pick for pick in map(self._pick, self._by_letter) if pick is not None])
+        layer.show_ways(stage.approaches)
+        layer.choose(chosen)
+
+    def _with_letters(self, stage: Stage) -> dict[str, Candidate]:
+        """Candidates by letter. A place keeps its letter while questions of one kind follow each other in a segment, so
+        that the same letter means the same place.
+        """
+        node, clock = self._controller.node, self._controller.position.clock
+        asked = (node.kind if node is not None else "", node.seat if node is not None else 0, clock, self._pointing)
+        if asked != self._lettered_for:
+            self._lettered, self._lettered_for = {}, asked
+        spots = [(each.space, each.stack, each.choose) for each in stage.candidates]
+        taken = {*self._lettered.values()}
+        free = (sign for sign in letters(len(taken) + len(spots)) if sign not in taken)
+        for spot in spots:
+            if spot not in self._lettered:
+                self._lettered[spot] = next(free)
+        found = zip((self._lettered[spot] for spot in spots), stage.candidates, strict=True)
+        return dict(sorted(found, key=lambda each: (len(each[0]), each[0])))
+
+    def _pick(self, letter: str) -> Pick | None:
+        candidate, counters = self._by_letter[letter], self._shell.scene.counters
+        if candidate.stack is None:
+            return self._space_pick(candidate.space, letter)
+        if counters is None or candidate.stack not in counters.keys():  # noqa: SIM118
+            return None
+        return Pick(counters.box_of(candidate.stack), letter)
+
+    def _space_pick(self, space: str, letter: str) -> Pick:
+        """A space; a city is framed together with the garrison on its symbol, so that both stay visible."""
+        whole, counters = self.layer.space_pick(space, letter), self._shell.scene.counters
+        keys = counters.keys() if counters is not None else ()
+        walls = [counters.box_of(key) for key in keys if counters and key.space == space and key.inside]
+        return Pick(self._hands.highlights.places.box(space).united(walls[0]), letter) if walls else whole
+
+    def _dim(self) -> None:
+        counters, stage = self._shell.scene.counters, self._stage
+        if counters is None or self._hands.gestures.gesture.is_open:
+            return
+        back = {} if stage is None else {k: State.DIMMED for k in counters.keys() if k.owner not in stage.seats}  # noqa: SIM118
+        counters.show_states(back)
+
+    def letter_of(self, answer: Answer | None, choose: type[Answer] | None = None) -> str:
+        """The letter of an answer on the map, or of choosing one of a class; empty if there is none."""
+        for letter, candidate in self._by_letter.items():
+            if candidate.choose is not None and candidate.choose is choose:
+                return letter
+            if answer is not None and candidate.answers == (answer,):
+                return letter
+        return ""
+
+    def letter_among(self, answer: Answer) -> str:
+        """The letter that stands for several answers including this one; empty if there is none."""
+        return next((letter for letter, each in self._by_letter.items() if answer in each.answers), "")
+
+    # --- the led stack
+
+    def _led_stack(self) -> StackKey | None:
+        """The stack that can be dragged now; None while no one may answer."""
+        node = self._controller.node
+        if self._stage is None or not isinstance(node, Decision):
+            return None
+        return self._staging.led(node)
+
+    def _led_to(self) -> dict[str, Candidate]:
+        """The highlighted spaces the led stack may go to."""
+        return {found.space: found for found in self._by_letter.values() if found.stack is None}
+
+    def _goals(self) -> Collection[str]:
+        return self._led_to().keys()
+
+    def _drop(self, space: str) -> None:
+        """Give the answer for this space. The counter does not spring back: it is already there."""
+        candidate, counters = self._led_to()[space], self._shell.scene.counters
+        if len(candidate.answers) != 1 or counters is None:
+            self.pick_asked.emit(candidate.answers)
+            return
+        motion, counters.motion = counters.motion, False
+        self._controller.answer(candidate.answers[0])
+        counters.motion = motion
+
+    def _refuse(self, space: str) -> None:
+        node = self._controller.node
+        if isinstance(node, Decision):
+            self._controller.refused.emit(self._staging.no_way(node, space))
+
+    # --- picking
+
+    def _press(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        self._pressed = self.layer.pick_at(point)
+
+    def _forget(self) -> None:
+        self._pressed = ""
+
+    def _release(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        letter, self._pressed = self._pressed, ""
+        if letter and letter == self.layer.pick_at(point):
+            self.pick(letter)
+
+    def pick(self, letter: str) -> None:
+        """Pick the candidate with this letter, as a click would."""
+        candidate = self._by_letter.get(letter)
+        if candidate is None:
+            return
+        self.layer.choose(letter)
+        for signal, what in self._asked(candidate):
+            signal(what)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Pick by letter key on the map; a following digit extends the letter."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
+            sign = self._typed(event.text().lower())
+            if sign:
+                self.pick(sign)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _typed(self, sign: str) -> str:
+        """The sign of a typed key; empty if no candidate has it or a gesture uses the key."""
+        keys, gesture = self._hands.gestures.keys, self._hands.gestures.gesture
+        if gesture.is_open or (keys.cursor is not None and sign in _CURSOR_KEYS):
+            return ""
+        both = self.layer.chosen[:1] + sign
+        if sign.isdecimal():
+            return both if both in self._by_letter else ""
+        return sign if sign in self._by_letter else ""
+
+    def _asked(self, candidate: Candidate) -> tuple[tuple[Callable[[object], None], object], ...]:
+        if candidate.choose is not None:
+            return ((self.choose_asked.emit, candidate.choose),)
+        if len(candidate.answers) > 1:
+            return ((self.pick_asked.emit, candidate.answers),)
+        take = self.given.emit if self._stage is not None and self._stage.at_once else self.drafted.emit
+        return tuple((take, answer) for answer in candidate.answers)
+
+    def forget_draft(self) -> None:
+        """Drop the draft."""
+        self.layer.choose("")
+
+
+# --- map play
 
 # --- last action
 

@@ -28,14 +28,12 @@ from diadochi.windows.game.game_seats import pin_fits
 from diadochi.windows.game_table import GameTable, features_of
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
-from diadochi.windows.hotseat.hotseat import HotSeat
-from diadochi.windows.hotseat.hotseat_settings import FewerCurtains
+from diadochi.windows.hotseat.hotseat import FewerCurtains, HotSeat
 from diadochi.windows.main_window import MainWindow, open_window
-from diadochi.windows.playing.answer_dialogs import show_open_card
 from diadochi.windows.playing.file_opening import FileOpener
 from diadochi.windows.playing.journal_feed import JournalFeed
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.question_prompt import Prompting
+from diadochi.windows.playing.question_prompt import Prompting, show_open_card
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.preferences import CONFIRM, CURTAIN, INTERCEPTIONS, SOUND, Preferences
@@ -117,7 +115,7 @@ class Besides:
         )
 
     def _set_stage(self) -> None:
-        from diadochi.windows.stage.scene_stage import SceneStage
+        from diadochi.windows.battle_stage import SceneStage
 
         core = self._core
         self.stage = SceneStage(self.table, core.rolls, lambda: self._journal.told_so_far)
@@ -151,8 +149,7 @@ class Besides:
         self.beside_question = BesideQuestion(self.table)
 
     def _advise(self) -> None:
-        from diadochi.windows.advice.coach import Coach
-        from diadochi.windows.advice.hint import Hint, Thinker
+        from diadochi.windows.hints import Coach, Hint, Thinker
 
         self.thinker = Thinker(self._core.controller, self.foresight)
         self.hint = Hint(self.table, self.thinker)
@@ -161,12 +158,12 @@ class Besides:
         self._core.games.automatic.think_by(self.thinker.play, self.thinker.stop)
 
     def _brief(self) -> None:
-        from diadochi.windows.printing.briefing import Briefing
+        from diadochi.windows.briefing import Briefing
 
         self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
 
     def _follow_deeds(self) -> None:
-        from diadochi.windows.playing.action_view import DeedView
+        from diadochi.windows.playing.question_view import DeedView
 
         core = self._core
         self.deed_view = DeedView(self.table, core.following, lambda: self._journal.told_so_far)
@@ -191,14 +188,14 @@ class Besides:
         return self.table.is_open(Mode.PLAY, Mode.LESSON) and not hurries
 
     def _warn(self) -> None:
-        from diadochi.windows.warnings import Warnings
+        from diadochi.windows.notice_cards import Warnings
 
         self.warnings = Warnings(self.table)
         self.stage.closed.connect(self._core.follow_on)
 
     def _celebrate(self) -> None:
         from diadochi.windows.ceremony_panel import Ceremonies
-        from diadochi.windows.playing.first_time_cards import FirstTimes
+        from diadochi.windows.notice_cards import FirstTimes
 
         self.ceremonies = Ceremonies(self.table, self._core.following.watch)
         self.first_times = FirstTimes(self.table, lambda: self.school.here is not None)
@@ -215,8 +212,7 @@ class Besides:
         core.hotseat.number_forgotten.connect(core.games.forgotten_pin.ask)
 
     def _look_back(self) -> None:
-        from diadochi.windows.advice.automatic_turns import DeedsTold, Reasons
-        from diadochi.windows.hotseat.recap import LastAnswer, Recap, WhileAway
+        from diadochi.windows.hotseat.recap import DeedsTold, LastAnswer, Reasons, Recap, WhileAway
 
         core = self._core
         shell, games, hotseat = core.shell, core.games, core.hotseat
@@ -234,8 +230,8 @@ class Besides:
 
     def _end(self) -> None:
         """What runs while no question is open, and what resets with every game."""
-        from diadochi.windows.playing.action_view import Afresh
         from diadochi.windows.playing.map_hands import Readying
+        from diadochi.windows.playing.question_view import Afresh
 
         core = self._core
         cards, looking = self.table.shell.cards, core.games.looking

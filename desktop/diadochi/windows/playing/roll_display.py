@@ -17,9 +17,9 @@ from diadochi.narration.narrator import Rolled, Told
 from diadochi.rules.core.flow import Roll
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import shield_pixmap
-from diadochi.windows.inspector import page_markup as m
+from diadochi.windows import page_markup as m
 from diadochi.windows.map_cards import Attention, MapCard, MapCards, best_place
+from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.playing.roll_reader import UNKNOWN, DiceFaces, Grid, RollReader, TablePicture, near_hits, signed
 from diadochi.windows.preferences import SWIFTLY
 from diadochi.windows.rulebook import rule_links, rule_of

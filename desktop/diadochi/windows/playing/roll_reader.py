@@ -15,7 +15,7 @@ from diadochi.narration.narrator import Rolled, result_words
 from diadochi.rules.core.dice import Beats, Dies, Each, Highest, Lowest
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.scene.palette import FactionColours, qcolor
-from diadochi.windows.faction_badge import paint_shield
+from diadochi.windows.pictures import paint_shield
 from diadochi.windows.styles import part
 
 # --- tables

@@ -31,7 +31,7 @@ from diadochi.scene.counters.rome.piece_faces import TroopsFace, livery, number_
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
-from diadochi.windows.playing.map_stage import Deed
+from diadochi.windows.playing.question_offers import Deed
 from diadochi.windows.playing.roll_reader import DICE, Grid, Hit, RollOutcome, RollReader, total_of
 from diadochi.windows.rome.part_chooser import PartChooser
 from diadochi.windows.rome.question_layout import OWN, RomeStaging, deed_looked_at

@@ -27,13 +27,12 @@ from diadochi.language import Name, Speaker, capitalised, current_language, tr, 
 from diadochi.rules.rome.kit import Kit, ScenarioEntry
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.game.game_seats import Plan, SeatPlan
-from diadochi.windows.game.game_setup import NameField, PaceRow, PlanDialog, PlayerChoice, TemperamentChoice
-from diadochi.windows.screen_room import WholeOrScrolled, room_on_screen
+from diadochi.windows.game.start_page import NameField, PaceRow, PlanDialog, PlayerChoice, TemperamentChoice
+from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.table_state import look_of
 from diadochi.windows.widget_text import Label, as_words
-from diadochi.windows.widgets import ChoiceRow
+from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, room_on_screen
 
 # --- plan
 

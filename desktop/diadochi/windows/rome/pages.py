@@ -15,10 +15,9 @@ from diadochi.rules.rome.kit import Kit, LeaderEntry
 from diadochi.rules.rome.position import Force, Group, Position
 from diadochi.scene.counters.rome.piece_faces import number_of, power_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.inspector import page_markup as m
-from diadochi.windows.inspector.space_parts import head, names, route_page, ways
-from diadochi.windows.inspector.subjects import GamePages, Person, Subject
-from diadochi.windows.table_state import OnTable
+from diadochi.windows import page_markup as m
+from diadochi.windows.inspector_panel import head, names, route_page, ways
+from diadochi.windows.table_state import GamePages, OnTable, Person, Subject
 
 # --- names
 

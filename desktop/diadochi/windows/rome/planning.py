@@ -23,8 +23,7 @@ from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, SidePicker, WayTree, explain, row
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.inspector.subjects import Subject
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field, name_tabs
 
 # --- reach

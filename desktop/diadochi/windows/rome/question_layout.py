@@ -41,8 +41,7 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
 from diadochi.scene.counters.rome.piece_faces import number_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage, Staging
-from diadochi.windows.playing.offer import Offer, roll_offers
+from diadochi.windows.playing.question_offers import Approach, Candidate, Deed, Offer, Stage, Staging, roll_offers
 
 # --- ways to answer with a part of an army
 

@@ -35,10 +35,10 @@ from diadochi.windows.panels.sides_panel import (
     TurnMoment,
     TurnTrack,
 )
-from diadochi.windows.screen_room import scrolled
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
+from diadochi.windows.widgets import scrolled
 
 # --- points
 

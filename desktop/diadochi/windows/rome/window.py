@@ -27,7 +27,7 @@ from diadochi.windows.game_window import GameWindow
 from diadochi.windows.hotseat.hidden_hands import HiddenHands
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.offer import Offer
+from diadochi.windows.playing.question_offers import Offer
 from diadochi.windows.rome.map_answers import RomePlay, scene_picture
 from diadochi.windows.rome.planning import RomePlanning
 from diadochi.windows.rome.question_layout import offers_of

@@ -32,7 +32,7 @@ from diadochi.rules.cases.case_files import Case
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.scene.view.map_view import Flight, fitting_step
-from diadochi.windows.inspector import page_markup as m
+from diadochi.windows import page_markup as m
 from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
 from diadochi.windows.school.school_room import SchoolTools
 from diadochi.windows.shell import Shell

@@ -31,7 +31,7 @@ from diadochi.lessons.learning_path import (
 from diadochi.lessons.pupil_memory import PupilMemory
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.flow import Answer, Dice, Roll
-from diadochi.windows.inspector import page_markup as m
+from diadochi.windows import page_markup as m
 from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
 from diadochi.windows.school.exercise_page import ExercisePage, ExercisePlayer, Remembering, case_note, case_title
 from diadochi.windows.school.school_room import PupilChoice, SchoolRoom, SchoolTools

@@ -31,11 +31,10 @@ from diadochi.rules.core.system import rules_of
 from diadochi.scene.charts import ChartOnMap
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.view.map_scene import MapScene
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.school.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked, thing_name
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.shell import Shell
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, announce, bind_text, texts
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from diadochi.scene.sheet.sheet_drawings import painting, route_drawings, space_
 from diadochi.scene.zoom import nearest_step
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
-from diadochi.windows.panels.rules_panel import CASE_SIZE
+from diadochi.windows.rulebook import CASE_SIZE
 from diadochi.windows.school.school_room import ROOMS
 
 if TYPE_CHECKING:

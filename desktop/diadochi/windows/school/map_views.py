@@ -42,9 +42,9 @@ from diadochi.lessons.roads import (
 from diadochi.scene.charts import PLAIN, START, STEPS_OUT, WAYS, Chart, ChartBand, ChartDisc, chart_painter, tone_out
 from diadochi.scene.land.land_picture import sheet_rect
 from diadochi.scene.sheet.sheet_paper import set_text
-from diadochi.windows.inspector.space_parts import points
-from diadochi.windows.picture_export import PictureError, PictureExport
+from diadochi.windows.inspector_panel import points
 from diadochi.windows.shell import Shell
+from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import message_box
 

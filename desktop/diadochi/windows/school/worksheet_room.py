@@ -32,8 +32,8 @@ from diadochi.scene.land.land_picture import PrintedLand, sheet_rect
 from diadochi.scene.sheet.paper_formats import Paper
 from diadochi.scene.sheet.sheet_paper import LAND_DPI, MARGIN, MM_PER_INCH, WASH, set_text
 from diadochi.scene.sheet.sheet_picture import PicturePart
-from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
+from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, name_field
 from diadochi.windows.widgets import WideCheckBox
 

@@ -28,7 +28,7 @@ from diadochi.scene.counters.counter_face import counter_scale
 from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.highlights.plan_marks import Ghosts
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.map_stage import Candidate, Stage
+from diadochi.windows.playing.question_offers import Candidate, Stage
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.counter_trays import ArrivalTray, CarriedCounter, Waiting
 from diadochi.windows.successors.piece_pictures import Piece, block_of

@@ -26,14 +26,13 @@ from PySide6.QtWidgets import (
 from diadochi.language import Name, Speaker, capitalised, current_language, sentence, tr
 from diadochi.rules.successors.kit import Kit
 from diadochi.scene.palette import FactionColours, colours_of
-from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.game.game_seats import SeatPlan, pin_hash
-from diadochi.windows.game.game_setup import NameField, PaceRow, PlanDialog, PlayerChoice, TemperamentChoice
-from diadochi.windows.hotseat.hand_numbers import NumberField
-from diadochi.windows.hotseat.hotseat_settings import CurtainRow
+from diadochi.windows.game.start_page import NameField, PaceRow, PlanDialog, PlayerChoice, TemperamentChoice
+from diadochi.windows.hotseat.hidden_hands import NumberField
+from diadochi.windows.hotseat.hotseat import CurtainRow
+from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.preferences import CURTAIN, Preferences, keep_choice
 from diadochi.windows.rulebook import rule_text
-from diadochi.windows.screen_room import WholeOrScrolled, room_on_screen
 from diadochi.windows.successors.game_plan import (
     ALL_DEALT,
     OPTIONS,
@@ -44,7 +43,7 @@ from diadochi.windows.successors.game_plan import (
     left_out_by,
 )
 from diadochi.windows.widget_text import Label, as_words
-from diadochi.windows.widgets import ChoiceRow
+from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, room_on_screen
 
 # --- options
 

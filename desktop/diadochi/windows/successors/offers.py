@@ -46,7 +46,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import GroupParcel
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.turn.forage import over_limit, units_at
-from diadochi.windows.playing.offer import Offer, roll_offers
+from diadochi.windows.playing.question_offers import Offer, roll_offers
 
 # --- default answer
 # Enter gives the default answer.

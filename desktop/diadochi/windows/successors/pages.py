@@ -13,11 +13,10 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import CART, Group, Stack, Units, is_minor
 from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.siting import NOBODY, StackKey
-from diadochi.windows.inspector import page_markup as m
-from diadochi.windows.inspector.space_parts import head, names, route_page, ways
-from diadochi.windows.inspector.subjects import GamePages, Person, Subject
+from diadochi.windows import page_markup as m
+from diadochi.windows.inspector_panel import head, names, route_page, ways
 from diadochi.windows.successors.sides_dock import overrun_strength_of, province_holder, strength_of
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.table_state import GamePages, OnTable, Person, Subject
 
 # --- names
 

@@ -24,7 +24,7 @@ from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.counters.successors.casting import TOMB, Casting
 from diadochi.scene.counters.successors.piece_faces import SiegeFace, UnitFace
 from diadochi.scene.palette import FACTIONS, colours_of
-from diadochi.windows.faction_badge import shield_pixmap
+from diadochi.windows.pictures import shield_pixmap
 
 Edit = tuple[Position, Message]
 """A changed position, and a description of the change."""

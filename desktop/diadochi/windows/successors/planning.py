@@ -25,7 +25,6 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.finder import place_of
 from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, WayTree, row
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.piece_pictures import faction_pixmap
 from diadochi.windows.successors.threat_tabs import (
@@ -39,7 +38,7 @@ from diadochi.windows.successors.threat_tabs import (
     reach_words,
     told_in_full,
 )
-from diadochi.windows.table_state import OnTable
+from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field, name_tabs
 from diadochi.windows.widgets import ChoiceRow
 

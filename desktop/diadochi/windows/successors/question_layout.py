@@ -48,7 +48,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.reactions.battle_avoidance import ways_out
 from diadochi.rules.successors.reactions.interception import origins
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.map_stage import Approach, Candidate, Deed, Stage, Staging
+from diadochi.windows.playing.question_offers import Approach, Candidate, Deed, Stage, Staging
 
 # --- candidates
 # Spaces, stacks, generals, royals and fleets that stand for an answer.

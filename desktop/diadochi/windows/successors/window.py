@@ -24,7 +24,7 @@ from diadochi.windows.game_table import GameFeatures, GameTable
 from diadochi.windows.game_window import GameWindow
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.offer import Offer
+from diadochi.windows.playing.question_offers import Offer
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.cards.hand_secrecy import HeldHand
 from diadochi.windows.successors.cards.hand_secrecy import freed as freed_position

@@ -18,7 +18,6 @@ from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
@@ -27,6 +26,7 @@ from diadochi.windows.successors.editor.editor_map import EditTable
 from diadochi.windows.successors.editor.space_tab import SpaceTab
 from diadochi.windows.successors.editor.table_tab import TableTab
 from diadochi.windows.successors.editor.tray_tab import TextTab, TrayTab
+from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import Label, announce, as_words, bind_text, follow_texts, name_tabs
 
 if TYPE_CHECKING:

@@ -41,12 +41,12 @@ from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, minors_of
 from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.counter_picture import block_picture
-from diadochi.windows.position_files import LARGEST, UnreadablePosition, position_file
 from diadochi.windows.styles import part
 from diadochi.windows.successors.cards.hand_secrecy import open_part, with_hands
 from diadochi.windows.successors.editor.editor_fields import Caption, Flow, Push, Section, scrolled_down
 from diadochi.windows.successors.editor.editor_map import Carrying, EditTable
 from diadochi.windows.successors.piece_pictures import Piece, block_of, faction_pixmap
+from diadochi.windows.table_files import LARGEST, UnreadablePosition, position_file
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import TileDrag
 

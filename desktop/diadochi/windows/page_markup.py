@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from html import escape
 
 from diadochi.language import tr
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.styles import part
+from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import as_words
 
 

@@ -27,15 +27,7 @@ from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, 
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits
 from diadochi.windows.preferences import DICE, EVERY, SWIFTLY
-from diadochi.windows.stage.stage_parts import (
-    ChancesRow,
-    CrossedSwords,
-    Pictured,
-    SceneSay,
-    SceneSideView,
-    Spared,
-    TypedDice,
-)
+from diadochi.windows.stage_parts import ChancesRow, CrossedSwords, Pictured, SceneSay, SceneSideView, Spared, TypedDice
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, as_words, texts

@@ -34,8 +34,8 @@ from diadochi.narration.figure_words import percent
 from diadochi.narration.stage_scene import DRAWN, LOST, WON, ScenePiece, SceneSide
 from diadochi.rules.core.flow import Dice
 from diadochi.scene.palette import FactionColours, qcolor
-from diadochi.windows.faction_badge import shield_pixmap
 from diadochi.windows.foresight.odds_view import ResultBar, figure_words
+from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.playing.roll_reader import DiceFaces, die_picture
 from diadochi.windows.styles import part
 from diadochi.windows.table_state import OnTable

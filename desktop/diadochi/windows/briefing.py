@@ -30,9 +30,9 @@ from diadochi.windows.foresight.forecast_tables import danger_words
 from diadochi.windows.foresight.odds_card import Hovering
 from diadochi.windows.foresight.odds_view import figure_words
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.picture_export import PictureError, PictureExport
+from diadochi.windows.map_printing import part_words
 from diadochi.windows.plans.plan_map import arrows_of
-from diadochi.windows.printing.map_printing import part_words
+from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import message_box
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QMarginsF, QObject, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QIcon, QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -20,16 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import msg, tr, trn
-from diadochi.scene.sheet.paper_formats import Paper
+from diadochi.scene.sheet.paper_formats import Paper, page_file
 from diadochi.windows.commands import Command
-from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.shell import Shell
+from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.widget_text import message_box
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
-
-    from diadochi.windows.printing.page_printing import PagesOnTheirWay
 
 
 # --- dialog
@@ -125,8 +124,6 @@ class MapPrinting(QObject):
     def _ask_printer(self) -> None:
         from PySide6.QtPrintSupport import QPrintDialog
 
-        from diadochi.windows.printing.page_printing import printer_for
-
         wanted = self.dialog
         if wanted is None:
             return
@@ -140,8 +137,6 @@ class MapPrinting(QObject):
         """Begin to make the pages for a printer, with pale land if it has no colours; False while other pages are being
         made.
         """
-        from diadochi.windows.printing.page_printing import PagesOnTheirWay
-
         pages = PagesOnTheirWay(printer)
         grey = printer.colorMode() == printer.ColorMode.GrayScale
         if not self._make(pages.path, wanted, pale=grey or wanted.pale.isChecked()):
@@ -208,3 +203,53 @@ def part_words(part: QRectF) -> str:
     """A part of the canvas as an argument of the command line."""
     whole = part.toAlignedRect()
     return f"{whole.x()},{whole.y()},{whole.width()},{whole.height()}"
+
+
+# --- pages on a printer
+# They are made in the background as pictures, then printed one by one.
+
+
+def printer_for(paper: Paper, *, lengthways: bool) -> QPrinter:
+    """The default printer of the system, set up for a paper; the user may choose another."""
+    from PySide6.QtPrintSupport import QPrinter  # a slow import, and printing is rare
+
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    size = QPageSize.PageSizeId.A3 if paper is Paper.A3 else QPageSize.PageSizeId.A4
+    turned = QPageLayout.Orientation.Landscape if lengthways else QPageLayout.Orientation.Portrait
+    printer.setPageLayout(QPageLayout(QPageSize(size), turned, QMarginsF()))
+    printer.setFullPage(True)
+    return printer
+
+
+class PagesOnTheirWay:
+    """Pictures of pages that are being made in a temporary folder, for one printer."""
+
+    def __init__(self, printer: QPrinter) -> None:
+        self.printer = printer
+        self._folder = TemporaryDirectory()
+        self.path = Path(self._folder.name, "map.png")
+
+    def print(self) -> int:
+        """Print all pages and delete them; return their number, 0 where the printer fails."""
+        painter, count = QPainter(), 0
+        if painter.begin(self.printer):
+            while (file := page_file(self.path, count)).is_file():
+                if count:
+                    self.printer.newPage()
+                self._put(painter, QImage(str(file)))
+                count += 1
+            painter.end()
+        self.forget()
+        return count if self.printer.printerState() != self.printer.PrinterState.Error else 0
+
+    def _put(self, painter: QPainter, page: QImage) -> None:
+        # As large as possible: in true size on the paper that the page was made for.
+        paper = self.printer.pageLayout().fullRectPixels(self.printer.resolution())
+        size = QSizeF(page.size()).scaled(QSizeF(paper.size()), Qt.AspectRatioMode.KeepAspectRatio)
+        room = QRectF(0, 0, size.width(), size.height())
+        room.moveCenter(QRectF(0, 0, paper.width(), paper.height()).center())
+        painter.drawImage(room, page)
+
+    def forget(self) -> None:
+        """Delete the pictures."""
+        self._folder.cleanup()

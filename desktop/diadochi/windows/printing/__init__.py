@@ -1,1 +1,0 @@
-"""The map and a sheet about a march on paper."""
