@@ -18,9 +18,8 @@ from diadochi.language import Speaker
 from diadochi.lessons.annals import read_journeys, read_timeline, shipped_journeys, shipped_timeline
 from diadochi.lessons.lesson_files import lessons_of, unsolved_faults, untranslated
 from diadochi.resources import assets, maps
-from diadochi.rules.cases.case_files import read_cases
-from diadochi.rules.cases.case_run import play_case
-from diadochi.rules.cases.rome.paths import LOOKS
+from diadochi.rules.cases.case_files import play_case, read_cases
+from diadochi.rules.cases.rome.cases import LOOKS
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import open_map
 from diadochi.rules.successors.setup import setup_position, whole_game_from

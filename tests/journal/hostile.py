@@ -43,7 +43,7 @@ from diadochi.resources import maps
 from diadochi.rules.core.game import IllegalAnswer
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit_files import open_kit
-from diadochi.rules.successors.spelling import spell
+from diadochi.rules.successors.notation_vocabulary import spell
 from tests.journal.games import opening, store_branched
 
 Twist = Callable[[RecordContents, random.Random], None]

@@ -14,9 +14,9 @@ from diadochi.rules.core.flow import Drawn
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
 from diadochi.rules.successors.answers import Choose, Pass, PlayEvent
-from diadochi.rules.successors.cards.card_play import may_play_event
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.position import Clock, Position
+from diadochi.rules.successors.turn.tyche import may_play_event
 from tests.house.kept import kept_opening
 from tests.rules.notation.positions import the_kit
 

@@ -24,16 +24,16 @@ from diadochi.rules.core.flow import Answer, Choice, Decision, Node, Parcel
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.successors.answers import Sail
-from diadochi.rules.successors.cards.deck import cards_in_game
+from diadochi.rules.successors.cards.card_event import cards_in_game
 from diadochi.rules.successors.control import fleets_now
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import read, write
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.profile import OPTIONS
 from diadochi.rules.successors.setup import random_deal, whole_game_from
-from diadochi.rules.successors.spelling import spell
 from diadochi.rules.successors.standing import legitimacy, victory_points
 from diadochi.rules.successors.turn.whole_game import play
 from diadochi.rules.successors.view import view

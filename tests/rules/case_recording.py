@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 
-from diadochi.rules.cases.entries import write_answer
+from diadochi.rules.cases.game_cases import write_answer
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.game import GameKit
 

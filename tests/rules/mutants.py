@@ -21,8 +21,7 @@ from types import CodeType, FrameType, FunctionType, ModuleType
 
 from diadochi.resources import maps
 from diadochi.rules import rome, successors
-from diadochi.rules.cases.case_files import Case
-from diadochi.rules.cases.case_run import run_case
+from diadochi.rules.cases.case_files import Case, run_case
 from diadochi.rules.core.books import ids_in
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit_files import open_kit

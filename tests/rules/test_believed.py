@@ -16,7 +16,7 @@ from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Menu, Node, Parcel, Roll, acts_of
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
-from diadochi.rules.successors.cards.deck import drawable
+from diadochi.rules.successors.cards.card_event import drawable
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.position import Position

@@ -14,11 +14,9 @@ from diadochi.language import Speaker
 from diadochi.players.game_players import players_of
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
-from diadochi.rules.cases.case_files import read_cases
-from diadochi.rules.cases.case_run import run_case
-from diadochi.rules.cases.entries import write_answer
-from diadochi.rules.cases.game_cases import cases_of
-from diadochi.rules.cases.successors.case_answers import KINDS
+from diadochi.rules.cases.case_files import read_cases, run_case
+from diadochi.rules.cases.game_cases import cases_of, write_answer
+from diadochi.rules.cases.successors.cases import KINDS
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import open_map, root_of, rules_of

@@ -6,8 +6,7 @@ What they reach of the rules is noted in a run of their own, .ci/case_coverage.p
 import pytest
 
 from diadochi.language import Speaker
-from diadochi.rules.cases.case_files import Case
-from diadochi.rules.cases.case_run import run_case, under_editions
+from diadochi.rules.cases.case_files import Case, run_case, under_editions
 from tests.rules.all_cases import case_kit, read_all
 
 KIT = case_kit()

@@ -10,7 +10,6 @@ from diadochi.resources import assets, maps
 from diadochi.rules.core.books import read_atoms
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import PlayEvent
-from diadochi.rules.successors.cards.card_play import EVENTS
 from diadochi.rules.successors.control import update_fleets
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import Kit
@@ -19,6 +18,7 @@ from diadochi.rules.successors.notation import canonical, read, write
 from diadochi.rules.successors.pieces import INDEPENDENT
 from diadochi.rules.successors.position import Clock, Position
 from diadochi.rules.successors.setup import setup_position
+from diadochi.rules.successors.turn.tyche import EVENTS
 from diadochi.rules.successors.turn.whole_game import play
 
 pytestmark = pytest.mark.untraced  # it plays by chance

@@ -9,7 +9,6 @@ import pytest
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.game import Event, Game, open_to
-from diadochi.rules.successors.changes import changes, standing_of
 from diadochi.rules.successors.events import (
     BattleFought,
     By,
@@ -31,6 +30,7 @@ from diadochi.rules.successors.events import (
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.rules import changes, standing_of
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.standing import victory_points
 from diadochi.rules.successors.turn.whole_game import whole_game

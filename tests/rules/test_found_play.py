@@ -7,8 +7,7 @@ import pytest
 
 from diadochi.language import Speaker
 from diadochi.resources import maps
-from diadochi.rules.cases.case_files import read_cases
-from diadochi.rules.cases.case_run import run_case
+from diadochi.rules.cases.case_files import read_cases, run_case
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.core.game import Game, IllegalAnswer
 from diadochi.rules.successors.answers import Activate, EndSegment, HandOver, Step, Stop, Take

@@ -7,9 +7,9 @@ import pytest
 
 from diadochi.language import Name
 from diadochi.players.player import RandomPlayer
-from diadochi.rules.cases import case_run
-from diadochi.rules.cases.case_run import under_editions
-from diadochi.rules.cases.successors import case_answers
+from diadochi.rules.cases import case_files
+from diadochi.rules.cases.case_files import under_editions
+from diadochi.rules.cases.successors import cases
 from diadochi.rules.cases.successors import cases as cases_of_successors
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.game import Game
@@ -68,9 +68,9 @@ def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch, py
             if isinstance(self.node, Decision):
                 kinds.add(self.node.kind)
 
-    for module in (cases_of_successors, case_answers):
+    for module in (cases_of_successors, cases):
         monkeypatch.setattr(module, "Game", Noted)
     for case in CASES if pytestconfig.getoption("--whole") else under_editions(KIT, READ):
-        case_run.run_case(KIT, case)
+        case_files.run_case(KIT, case)
     assert {*found} == {""}
     assert kinds - {NOBODY_DECIDES} == {*KINDS.split()}

@@ -14,7 +14,7 @@ from diadochi.resources import maps
 from diadochi.rules.core.flow import Answer, Choice, Decision, Node
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Pass, PlaySurprise
-from diadochi.rules.successors.cards.deck import cards_in_game
+from diadochi.rules.successors.cards.card_event import cards_in_game
 from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.position import Position

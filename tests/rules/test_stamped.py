@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
-from diadochi.rules.core.game import Game
-from diadochi.rules.core.stamped import Stamped
+from diadochi.rules.core.game import Game, Stamped
 from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.pieces import ALONE, ROYALS, SPARE, Group, Stack, Stacks, Units
 from diadochi.rules.successors.position import STAMPED, Position

@@ -10,15 +10,14 @@ from diadochi.rules.core.flow import Answer, Draw, Drawn
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.successors.answers import Choose, EndSegment, Pass, PlayEvent, PlaySurprise, Stop, UseOperations
-from diadochi.rules.successors.cards.deck import give_up
+from diadochi.rules.successors.cards.card_event import give_up
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.setup import at_activation, whole_game_from
-from diadochi.rules.successors.table_or_game import table_or_game
-from diadochi.rules.successors.turn.whole_game import play
+from diadochi.rules.successors.turn.whole_game import play, table_or_game
 from diadochi.rules.successors.view import conceals, hand_shown, reveal, view
 from tests.house.kept import kept_opening
 

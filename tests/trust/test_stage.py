@@ -8,8 +8,8 @@ from msgspec import structs
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.rules.cases.successors.case_answers import answer_of
 from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.cases.successors.cases import answer_of
 from diadochi.rules.core.flow import Answer, Dice, Roll
 from diadochi.rules.successors.answers import Activate, Fight, Stand, nothing_done
 from diadochi.rules.successors.kinds import Kind

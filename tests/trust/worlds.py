@@ -22,7 +22,7 @@ from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Procedure, Roll, dice_by_chance
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import PlayEvent, UseOperations
-from diadochi.rules.successors.cards.deck import drawable
+from diadochi.rules.successors.cards.card_event import drawable
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.position import Position

@@ -12,8 +12,7 @@ from diadochi.language import tr
 if TYPE_CHECKING:
     from diadochi.atlas.documents import Fault
     from diadochi.language import Speaker
-    from diadochi.rules.cases.case_files import Case
-    from diadochi.rules.cases.case_run import CaseOutcome, CasePlay, CaseStop
+    from diadochi.rules.cases.case_files import Case, CaseOutcome, CasePlay, CaseStop
     from diadochi.rules.core.game import GameKit
 
 
@@ -40,8 +39,7 @@ def case(
     """
     from diadochi.cli.asking import show_json, the_kit
     from diadochi.language import Speaker
-    from diadochi.rules.cases.case_files import case_files, read_cases
-    from diadochi.rules.cases.case_run import play_case, run_case, under_editions
+    from diadochi.rules.cases.case_files import case_files, play_case, read_cases, run_case, under_editions
 
     kit, speaker = the_kit(), Speaker(lambda name: name.id)
     cases, faults = [], []
@@ -140,7 +138,7 @@ def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speake
 
 def stop_lines(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
     """The moment, line by line: what is asked of whom, the segment, what may be answered, the position."""
-    from diadochi.rules.cases.case_run import case_stop
+    from diadochi.rules.cases.case_files import case_stop
 
     shown = case_stop(play.look)
     yield f"  {tr('after {place}:', place=play.place)} {_asked(shown, speaker)}"
@@ -166,7 +164,7 @@ def _asked(shown: "CaseStop", speaker: "Speaker") -> str:
 
 def as_values(play: "CasePlay", speaker: "Speaker") -> JsonObject:
     """The same for a program."""
-    from diadochi.rules.cases.case_run import case_stop
+    from diadochi.rules.cases.case_files import case_stop
 
     shown = case_stop(play.look)
     return {

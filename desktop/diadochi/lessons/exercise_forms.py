@@ -24,7 +24,7 @@ from diadochi.lessons.game_lessons import AnyExercises, exercises_of
 from diadochi.lessons.rule_texts import family_of, rule_book
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.cases.case_files import Case
-from diadochi.rules.cases.entries import Table
+from diadochi.rules.cases.game_cases import Table
 from diadochi.rules.core.flow import Answer, Decision, Dice, Parcel, Roll
 from diadochi.rules.core.game import Game, GameGroup, GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.verdict import Verdict

@@ -14,8 +14,7 @@ from diadochi.atlas.documents import JsonObject
 from diadochi.lessons.exercise import Exercise, ExerciseForm
 from diadochi.lessons.exercise_forms import made
 from diadochi.rules.cases.case_files import Case
-from diadochi.rules.cases.entries import CaseEntry
-from diadochi.rules.cases.game_cases import cases_of
+from diadochi.rules.cases.game_cases import CaseEntry, cases_of
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.verdict import place_of, place_text
 

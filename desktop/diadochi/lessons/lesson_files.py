@@ -26,8 +26,7 @@ from diadochi.lessons.lesson import (
 from diadochi.lessons.rule_texts import Checked, rule_book
 from diadochi.resources import assets
 from diadochi.rules.cases.case_files import check_answer_table, check_expectation
-from diadochi.rules.cases.entries import Misgiven, Table, write_answer
-from diadochi.rules.cases.game_cases import kit_for
+from diadochi.rules.cases.game_cases import Misgiven, Table, kit_for, write_answer
 from diadochi.rules.core.flow import Answer, Dice
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import spell as spell_of

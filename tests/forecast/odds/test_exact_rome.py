@@ -14,7 +14,7 @@ from diadochi.forecast.rome.odds.march_tree import Marching, MarchState, Planned
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Decision, Dice, Roll
 from diadochi.rules.core.game import Game
-from diadochi.rules.rome.battle_dice import BattleAhead, decided, side_throw
+from diadochi.rules.rome.battle import BattleAhead, decided, side_throw
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.notation import write

@@ -10,7 +10,7 @@ from diadochi.lessons.learning_path import learning_path
 from diadochi.lessons.rule_texts import case_words, unworded
 from diadochi.resources import assets, cases
 from diadochi.rules.cases.case_files import Case
-from diadochi.rules.cases.entries import CaseEntry
+from diadochi.rules.cases.game_cases import CaseEntry
 
 
 @pytest.fixture(scope="module")

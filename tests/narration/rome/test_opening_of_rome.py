@@ -9,9 +9,9 @@ from diadochi.resources import maps
 from diadochi.rules.rome.facts import is_friendly
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import open_kit
+from diadochi.rules.rome.notation import spell
 from diadochi.rules.rome.rules import RomeRules
 from diadochi.rules.rome.setup import scenario_position
-from diadochi.rules.rome.spelling import spell
 
 
 @pytest.fixture(scope="module")

@@ -63,9 +63,9 @@ from diadochi.rules.rome.events import (
 )
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import open_kit
+from diadochi.rules.rome.notation import spell
 from diadochi.rules.rome.position import Group, Position
 from diadochi.rules.rome.setup import scenario_position
-from diadochi.rules.rome.spelling import spell
 from diadochi.rules.rome.turn import play
 from tests.journal.line_in_memory import Line
 

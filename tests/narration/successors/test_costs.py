@@ -7,9 +7,8 @@ import pytest
 from diadochi.language import Speaker
 from diadochi.narration.successors.stakes import COSTS, costs
 from diadochi.resources import maps
-from diadochi.rules.cases.successors.case_answers import answer_of
 from diadochi.rules.cases.successors.case_setup import Given, given_position
-from diadochi.rules.cases.successors.cases import SuccessorsCases
+from diadochi.rules.cases.successors.cases import SuccessorsCases, answer_of
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.core.system import spell
 from diadochi.rules.successors.kit import Kit

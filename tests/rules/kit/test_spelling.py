@@ -4,9 +4,9 @@ import pytest
 from msgspec import structs
 
 from diadochi.language import Name, Speaker, msg, set_language
+from diadochi.rules.successors.notation_vocabulary import name_sides, spell
 from diadochi.rules.successors.pieces import UNIT_KINDS
 from diadochi.rules.successors.setup import random_deal, ready
-from diadochi.rules.successors.spelling import name_sides, spell
 
 SPELLED = {
     Name("space", "babylon"): ("Babylon", "Babilonia", "Babylon"),

@@ -6,8 +6,7 @@ import pytest
 
 from diadochi.language import Speaker
 from diadochi.resources import maps
-from diadochi.rules.cases.case_files import Case, read_cases
-from diadochi.rules.cases.case_run import run_case, under_editions
+from diadochi.rules.cases.case_files import Case, read_cases, run_case, under_editions
 from diadochi.rules.cases.game_cases import cases_of, kit_for
 from diadochi.rules.successors.kit_files import open_kit
 

@@ -9,11 +9,10 @@ from msgspec import structs
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Procedure
 from diadochi.rules.core.game import Game
-from diadochi.rules.rome.invariants import broken
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import read, write
 from diadochi.rules.rome.position import Position
-from diadochi.rules.rome.setup import scenario_position
+from diadochi.rules.rome.setup import broken, scenario_position
 from diadochi.rules.rome.turn import play
 
 GAMES = 50

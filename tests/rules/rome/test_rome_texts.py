@@ -3,12 +3,11 @@
 import pytest
 
 from diadochi.rules.core.position_text import NotationError
-from diadochi.rules.rome.invariants import broken
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import digest, read, write
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.rules import RomeRules
-from diadochi.rules.rome.setup import bare, scenario_position, worked_position
+from diadochi.rules.rome.setup import bare, broken, scenario_position, worked_position
 
 FULL = (
     "rome; players 5; scenario pyrrhus_280 turn 2 active 2 passes 1; sides 1 greeks greek,samnite | 2 romans roman; "

@@ -21,9 +21,9 @@ from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import group_refusal, who_may_go
 from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.rules.successors.pieces import Group, GroupParcel
 from diadochi.rules.successors.position import Memory, Position
-from diadochi.rules.successors.spelling import spell
 from diadochi.scene.gestures.lift_gesture import Wording
 
 WHAT_IF = (None, 2, 3, 4)

@@ -10,8 +10,8 @@ from diadochi.language import msg
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.successors.notation import write
+from diadochi.rules.successors.notation_vocabulary import name_sides
 from diadochi.rules.successors.position import HIDDEN
-from diadochi.rules.successors.spelling import name_sides
 from diadochi.windows.docks import Dock
 from diadochi.windows.game.game_seats import HUMAN
 from diadochi.windows.game.game_timeline import FROM_HERE, NOW

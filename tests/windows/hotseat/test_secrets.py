@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.successors.answers import UseOperations
-from diadochi.rules.successors.cards.deck import drawable
+from diadochi.rules.successors.cards.card_event import drawable
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import HIDDEN, Position

@@ -15,9 +15,9 @@ from diadochi.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySu
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import read
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
-from diadochi.rules.successors.spelling import spell
 from diadochi.rules.successors.turn.whole_game import play
 from diadochi.windows.playing.question_offers import told_of
 from diadochi.windows.successors.offers import MOST_BUTTONS, free_acts, offers_of

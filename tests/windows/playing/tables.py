@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from diadochi.rules.cases.case_files import Case, read_cases
-from diadochi.rules.cases.successors.case_answers import answer_of
 from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.cases.successors.cases import answer_of
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from tests.windows.playing.conftest import Hand

@@ -25,9 +25,9 @@ from diadochi.rules.successors.events import (
     TurnBegan,
 )
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.spelling import spell
 
 SIEGE = Roll("siege", 1, msg("Siege"))
 

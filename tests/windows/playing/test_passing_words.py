@@ -12,9 +12,9 @@ from diadochi.rules.core.flow import About, Choice, Decision, Draw, Drawn
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import PASSIVE, EndSegment, Enough, Pass, Stand, Stop
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
-from diadochi.rules.successors.spelling import spell
 from diadochi.rules.successors.turn.whole_game import whole_game
 
 NOTHING_CHOSEN = tuple(answer for answer in PASSIVE if answer != Stop())

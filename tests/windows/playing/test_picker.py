@@ -7,7 +7,7 @@ from diadochi.language import Message, Name, Speaker, msg
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.successors.answers import Choose
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.spelling import spell
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.windows.playing.question_prompt import Picker
 
 LONG = "Perdikkas: Perdikkas, Philippos III, 3 mercenaries, 2 units of the Royal Army at"

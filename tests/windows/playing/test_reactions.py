@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from diadochi.rules.cases.successors.case_answers import answer_of
 from diadochi.rules.cases.successors.case_setup import given_position, kit_of
+from diadochi.rules.cases.successors.cases import answer_of
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Avoid, Intercept, Oppose, Pass, Sail, Withdraw

@@ -16,9 +16,9 @@ from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.events import PointsChanged, ProvinceChanged
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
-from diadochi.rules.successors.spelling import spell
 from diadochi.rules.successors.turn.whole_game import whole_game
 from diadochi.windows.playing.question_offers import Offer, told_of
 from diadochi.windows.successors.offers import free_offers, offers_of, passing_offers

@@ -10,7 +10,7 @@ from diadochi.narration.narrator import Rolled
 from diadochi.rules.core.dice import Each, Highest, Lowest, Reading
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.readings import DesertionDie, ElephantDice
+from diadochi.rules.successors.tables import DesertionDie, ElephantDice
 from diadochi.windows.playing.roll_reader import WHOLE_ROW, Grid, Hit, near_hits
 from diadochi.windows.successors.map_answers import SuccessorsRolls
 from tests.windows.playing.conftest import Hand

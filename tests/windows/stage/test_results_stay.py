@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import read_cases
 from diadochi.rules.cases.game_cases import cases_of
-from diadochi.rules.cases.successors.case_answers import answer_of
 from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.cases.successors.cases import answer_of
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.rome.kit_files import open_kit as open_rome

@@ -6,9 +6,9 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from diadochi.rules.cases.entries import CaseEntry
-from diadochi.rules.cases.successors.case_answers import answer_of
+from diadochi.rules.cases.game_cases import CaseEntry
 from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.cases.successors.cases import answer_of
 from diadochi.rules.core.flow import Roll
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

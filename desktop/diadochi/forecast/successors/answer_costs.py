@@ -14,11 +14,11 @@ import msgspec
 from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
 from diadochi.rules.core.game import Event, Game
 from diadochi.rules.successors.answers import Lose, does_nothing, nothing_done
-from diadochi.rules.successors.changes import changes, standing_of
 from diadochi.rules.successors.events import Fell, PointsChanged, SiegeChanged, StatusChanged
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position, Siege
+from diadochi.rules.successors.rules import changes, standing_of
 from diadochi.rules.successors.turn.forage import isolated
 
 _MOST_STEPS = 40

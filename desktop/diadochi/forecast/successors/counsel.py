@@ -17,7 +17,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import where_the_body_is
 from diadochi.rules.successors.pieces import CART
 from diadochi.rules.successors.position import Memory, Position
-from diadochi.rules.successors.turn.surrender import place_own_markers, remove_enemy_markers
+from diadochi.rules.successors.siege import place_own_markers, remove_enemy_markers
 
 AIMS = 3
 """The number of aims that are named; our own choice."""

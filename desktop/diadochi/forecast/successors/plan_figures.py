@@ -39,7 +39,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.table_or_game import table_or_game
+from diadochi.rules.successors.turn.whole_game import table_or_game
 
 _BETWEEN = Kind.having(Trait.BETWEEN_ACTIONS)
 """Questions between two marches: a plan that went wrong continues there."""

@@ -48,8 +48,8 @@ from diadochi.rules.successors.standing import (
     victory_tallies,
     victory_titles,
 )
-from diadochi.rules.successors.turn.preparations import DEMETRIOS, DEMETRIOS_COMES, TURN_OF_LOSS
 from diadochi.rules.successors.turn.victory import due_heir, heir_before_count, heir_of, turn_of_age
+from diadochi.rules.successors.turn.whole_game import DEMETRIOS, DEMETRIOS_COMES, TURN_OF_LOSS
 
 # --- the winner
 

@@ -65,7 +65,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Units
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.reactions.naval_battle import SeaFray
-from diadochi.rules.successors.readings import (
+from diadochi.rules.successors.tables import (
     AttritionDie,
     BattleDice,
     DesertionDie,

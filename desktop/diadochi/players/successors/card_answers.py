@@ -32,7 +32,6 @@ from diadochi.rules.successors.answers import (
     PlaySurprise,
     UseOperations,
 )
-from diadochi.rules.successors.cards.card_play import may_play_event
 from diadochi.rules.successors.cards.surprises import GUIDES
 from diadochi.rules.successors.control import holders, owners_of_royals
 from diadochi.rules.successors.kinds import Kind
@@ -40,6 +39,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.operations import targets
 from diadochi.rules.successors.pieces import CART, INDEPENDENT
 from diadochi.rules.successors.position import Effect, Position, add_effect
+from diadochi.rules.successors.turn.tyche import may_play_event
 
 # --- card values
 # Static values of card events, and what they are good for.

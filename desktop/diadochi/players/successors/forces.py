@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from diadochi.atlas.model import Element
-from diadochi.rules.successors.card_effects import forage_limit
-from diadochi.rules.successors.facts import commander, strength
+from diadochi.rules.successors.facts import commander, forage_limit, strength
 from diadochi.rules.successors.kit import IndependentArmy, Kit
 from diadochi.rules.successors.pieces import UNIT_KINDS, Group, Units
 from diadochi.rules.successors.position import Position, remembered

@@ -21,8 +21,7 @@ from diadochi.players.successors.march_answers import garrison, takes_off
 from diadochi.players.successors.steward import Steward
 from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Drawn, Parcel, Procedure, by_chance
-from diadochi.rules.core.game import Game, IllegalAnswer
-from diadochi.rules.core.stamped import Stamped
+from diadochi.rules.core.game import Game, IllegalAnswer, Stamped
 from diadochi.rules.successors.answers import (
     Activate,
     Besiege,

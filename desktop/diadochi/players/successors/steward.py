@@ -36,7 +36,7 @@ from diadochi.players.successors.reaction_answers import (
 )
 from diadochi.players.temperament import EVEN, Temperament, mistake, with_own_mistakes
 from diadochi.rules.core.flow import Answer, Decision, Parcel
-from diadochi.rules.core.stamped import Stamped
+from diadochi.rules.core.game import Stamped
 from diadochi.rules.successors.answers import nothing_done
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit

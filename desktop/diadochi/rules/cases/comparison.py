@@ -6,8 +6,7 @@ import msgspec
 
 from diadochi.atlas.documents import quoted
 from diadochi.language import Message, msg
-from diadochi.rules.cases.entries import Expectation, Seen, Table, write_answer
-from diadochi.rules.cases.game_cases import cases_of
+from diadochi.rules.cases.game_cases import Expectation, Seen, Table, cases_of, write_answer
 from diadochi.rules.core.flow import Answer, Choice, Decision, Dice, Draw, Drawn, Judged, Menu, Node, Parcel, Roll
 from diadochi.rules.core.game import Game, GameKit, GamePosition
 from diadochi.rules.core.verdict import Verdict

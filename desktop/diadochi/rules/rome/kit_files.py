@@ -14,10 +14,9 @@ from diadochi.atlas.documents import Fault, MapError, cache_by_content, digest_o
 from diadochi.atlas.map_files import FILES, read_atlas, shown_path
 from diadochi.atlas.model import Element
 from diadochi.language import Message, msg
-from diadochi.rules.core.map_names import Link, missing
+from diadochi.rules.core.system import Link, missing
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.rome.facts import points
-from diadochi.rules.rome.invariants import broken
 from diadochi.rules.rome.kit import (
     NO_POWER,
     WALLED,
@@ -34,7 +33,7 @@ from diadochi.rules.rome.kit import (
     SideEntry,
     Tables,
 )
-from diadochi.rules.rome.setup import scenario_position, worked_position
+from diadochi.rules.rome.setup import broken, scenario_position, worked_position
 
 # --- checks
 # That the files name only things that exist, and that the tables are complete.

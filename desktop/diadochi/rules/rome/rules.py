@@ -1,20 +1,59 @@
 """The rules of the Sword of Rome, as the rest of the program uses them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import final
+
+import msgspec
 
 from diadochi.atlas.documents import Fault
 from diadochi.language import tr
 from diadochi.rules.core.game import Event
 from diadochi.rules.core.system import GameRules, NoSuchSetup, Speller
 from diadochi.rules.core.verdict import Breach
-from diadochi.rules.rome import changes, invariants, notation, spelling
-from diadochi.rules.rome.changes import Standing
+from diadochi.rules.rome import notation
+from diadochi.rules.rome import setup as invariants
+from diadochi.rules.rome.events import ForceChanged, MarkerChanged
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import SYSTEM_FILES, open_kit
-from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.position import Force, Position
 from diadochi.rules.rome.setup import scenario_position, worked_position
+
+# --- changes
+# Changes of the whole table between two moments, as events: found by comparing, so that none is missed.
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What is compared, by location: the power that holds it, and who is there."""
+
+    markers: Mapping[str, str]
+    forces: Mapping[str, tuple[Force, ...]]
+
+
+def standing_of(_kit: Kit, position: Position) -> Standing:
+    """Return the current state for comparison."""
+    return Standing(dict(position.markers), dict(position.forces))
+
+
+def changes(before: Standing, now: Standing) -> tuple[Event, ...]:
+    """What has changed: locations have another holder (PLAY-13), forces have come, gone, grown or shrunk."""
+    return (*_markers(before.markers, now.markers), *_forces(before.forces, now.forces))
+
+
+def _markers(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Event]:
+    for space in dict.fromkeys((*now, *before)):
+        if before.get(space) != now.get(space):
+            yield MarkerChanged(space=space, power=now.get(space, ""), before=before.get(space, ""))
+
+
+def _forces(before: Mapping[str, tuple[Force, ...]], now: Mapping[str, tuple[Force, ...]]) -> Iterator[Event]:
+    for space in dict.fromkeys((*now, *before)):
+        changed = {*before.get(space, ())} ^ {*now.get(space, ())}
+        for power, inside in sorted({(force.power, force.inside) for force in changed}):
+            yield ForceChanged(power=power, space=space, inside=inside)
+
+
+# --- rules
 
 
 @final
@@ -55,10 +94,10 @@ class RomeRules(GameRules[Kit, Position, Standing]):
         return f"turn {turn}, seat {active}"
 
     def standing(self, kit: Kit, position: Position) -> Standing:
-        return changes.standing_of(kit, position)
+        return standing_of(kit, position)
 
     def changes(self, before: Standing, now: Standing) -> tuple[Event, ...]:
-        return changes.changes(before, now)
+        return changes(before, now)
 
     def seats(self, position: Position) -> tuple[int, ...]:
         return tuple(sorted(position.sides))
@@ -85,4 +124,4 @@ class RomeRules(GameRules[Kit, Position, Standing]):
         raise NoSuchSetup(tr("there is no set-up {setup}; there are {setups}", setup=setup, setups=known))
 
     def spell(self, kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
-        return spelling.spell(kit, language, position)
+        return notation.spell(kit, language, position)

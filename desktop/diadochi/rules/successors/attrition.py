@@ -9,14 +9,14 @@ from diadochi.language import Message, Name, msg, msgn
 from diadochi.rules.core.flow import NOTHING_SAID, About, Decision, Procedure, Roll
 from diadochi.rules.core.verdict import Verdict, refuse
 from diadochi.rules.successors.answers import Lose
+from diadochi.rules.successors.control import lie_inactive
 from diadochi.rules.successors.events import Died, Dispersed, IndependentsBeaten, Lost
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.moving_group import lift_siege
 from diadochi.rules.successors.pieces import CART, UNIT_KINDS, Group, GroupParcel, Stack, Units, is_minor, parts_of
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.readings import AttritionDie
-from diadochi.rules.successors.royal_family import lie_inactive
+from diadochi.rules.successors.tables import AttritionDie
 
 STRONGHOLD_COLUMN = 2
 """The attrition column of a stronghold passage, whatever the size of the army (MOV-28)."""

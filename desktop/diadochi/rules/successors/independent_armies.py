@@ -10,6 +10,7 @@ from diadochi.rules.successors.answers import ComeIn, Fight, Overrun, Step, Step
 from diadochi.rules.successors.attrition import beaten, disperse_lone_generals
 from diadochi.rules.successors.battle.battle import DRAWN, land_battle, shelter_of_standing
 from diadochi.rules.successors.battle.sides import Battlefield
+from diadochi.rules.successors.control import heirs_fall
 from diadochi.rules.successors.events import By, Moved, Overran, SetOut
 from diadochi.rules.successors.facts import outside_enemies
 from diadochi.rules.successors.independent_moves import (
@@ -37,7 +38,6 @@ from diadochi.rules.successors.pieces import INDEPENDENT, Group, Stack
 from diadochi.rules.successors.position import IndependentMarch, Position
 from diadochi.rules.successors.reactions.battle_avoidance import avoidances
 from diadochi.rules.successors.reactions.interception import interception
-from diadochi.rules.successors.royal_family import heirs_fall
 
 # --- entering a space
 

@@ -10,14 +10,14 @@ from diadochi.atlas.documents import Fault
 from diadochi.atlas.map_files import shown_path
 from diadochi.atlas.model import Allows
 from diadochi.language import Message, Speaker, msg
-from diadochi.rules.core.map_names import Link, missing
 from diadochi.rules.core.profile import switch_fields
+from diadochi.rules.core.system import Link, missing
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import Box, Kit, Setup
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.rules.successors.profile import Profile
 from diadochi.rules.successors.setup import setup_position
-from diadochi.rules.successors.spelling import spell
 from diadochi.rules.successors.tables import Attrition, BattleTable, CommanderLoss, Movement, SiegeTable
 
 # --- tables and ratings

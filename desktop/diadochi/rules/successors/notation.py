@@ -72,6 +72,7 @@ from diadochi.language import msg
 from diadochi.rules.core.position_text import Cursor
 from diadochi.rules.core.profile import UnknownSwitch, written
 from diadochi.rules.core.verdict import place_text
+from diadochi.rules.successors.control import give_ladies, presumed_husband
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation_reader import read_text
 from diadochi.rules.successors.notation_vocabulary import LETTERS, Ids
@@ -88,7 +89,6 @@ from diadochi.rules.successors.position import (
     Position,
 )
 from diadochi.rules.successors.profile import chosen
-from diadochi.rules.successors.royal_family import give_ladies, presumed_husband
 
 # --- writing
 # Things without an order of their own are sorted.

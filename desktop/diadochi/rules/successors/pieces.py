@@ -11,8 +11,7 @@ from msgspec import structs
 
 from diadochi.language import msg
 from diadochi.rules.core.flow import Answer, Parcel, below
-from diadochi.rules.core.game import GameGroup
-from diadochi.rules.core.stamped import Stamped, new_stamp
+from diadochi.rules.core.game import GameGroup, Stamped, new_stamp
 from diadochi.rules.core.verdict import Verdict, allow, refuse
 
 UNIT_KINDS = ("mercenary", "loyal", "royal", "elephant", "silver")

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple, cast, 
 
 import msgspec
 
-from diadochi.rules.core.game import GameClock, GamePosition
-from diadochi.rules.core.stamped import Stamped
+from diadochi.rules.core.game import GameClock, GamePosition, Stamped
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import NOTHING, Group, PlacedStack, Stack, Stacks, Units
 

@@ -8,11 +8,10 @@ from msgspec import structs
 
 from diadochi.language import tr, trn
 from diadochi.rules.core.system import NoSuchSetup
-from diadochi.rules.successors.control import fleets_now
+from diadochi.rules.successors.control import fleets_now, give_ladies
 from diadochi.rules.successors.kit import General, Kit, Setup
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
 from diadochi.rules.successors.position import Clock, Faction, FleetState, Position, Siege
-from diadochi.rules.successors.royal_family import give_ladies
 
 Dealt = dict[int, tuple[str, ...]]
 """The generals of each seat."""

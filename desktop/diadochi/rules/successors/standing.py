@@ -8,7 +8,6 @@ import msgspec
 from msgspec import structs
 
 from diadochi.language import Message, Name, msg
-from diadochi.rules.successors.card_effects import legitimacy_of_effects
 from diadochi.rules.successors.control import (
     Title,
     guardian_of_the_tomb,
@@ -22,6 +21,7 @@ from diadochi.rules.successors.control import (
     strategos_of_europe,
 )
 from diadochi.rules.successors.events import StatusChanged
+from diadochi.rules.successors.facts import legitimacy_of_effects
 from diadochi.rules.successors.kit import SEATS, Kit
 from diadochi.rules.successors.pieces import INDEPENDENT
 from diadochi.rules.successors.position import Position, remembered

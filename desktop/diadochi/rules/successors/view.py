@@ -20,7 +20,7 @@ from diadochi.rules.successors.answers import (
     UseOperations,
     does_nothing,
 )
-from diadochi.rules.successors.cards.deck import cards_in_game
+from diadochi.rules.successors.cards.card_event import cards_in_game
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import HIDDEN, Faction, Position

@@ -14,10 +14,10 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Speaker, msg, tr
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.verdict import sentence_of
-from diadochi.rules.rome.invariants import broken
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import read, write
 from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.setup import broken
 from diadochi.windows.commands import Command
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label

@@ -21,16 +21,19 @@ from diadochi.rules.successors.independent_moves import BOX
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.readings import (
+from diadochi.rules.successors.tables import (
+    Attrition,
     AttritionDie,
     BattleDice,
+    BattleTable,
     DesertionDie,
     Deserts,
     ElephantDice,
+    Movement,
     MovementDie,
     SiegeDie,
+    SiegeTable,
 )
-from diadochi.rules.successors.tables import Attrition, BattleTable, Movement, SiegeTable
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way

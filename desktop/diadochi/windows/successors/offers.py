@@ -40,7 +40,7 @@ from diadochi.rules.successors.answers import (
     Train,
     does_nothing,
 )
-from diadochi.rules.successors.card_effects import forage_limit
+from diadochi.rules.successors.facts import forage_limit
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import GroupParcel

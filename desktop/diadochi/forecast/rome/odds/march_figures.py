@@ -20,7 +20,7 @@ from diadochi.forecast.rome.odds.march_tree import (
 )
 from diadochi.language import Message, msg
 from diadochi.rules.core.flow import Roll
-from diadochi.rules.rome.battle_dice import BattleAhead, BattleDecided
+from diadochi.rules.rome.battle import BattleAhead, BattleDecided
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position, card_of
 

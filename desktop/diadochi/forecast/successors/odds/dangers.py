@@ -26,7 +26,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import chances_of_points
 from diadochi.rules.successors.pieces import Group, Stack
 from diadochi.rules.successors.position import Memory, Position
-from diadochi.rules.successors.turn.surrender import may_besiege_at
+from diadochi.rules.successors.siege import may_besiege_at
 
 # --- what is not taken into account
 

@@ -7,19 +7,18 @@ import msgspec
 from msgspec import structs
 
 from diadochi.language import msg
-from diadochi.rules.cases.entries import CaseEntry, Misgiven, Table
+from diadochi.rules.cases.game_cases import CaseEntry, Misgiven, Table
 from diadochi.rules.cases.successors.paths import one_of, read_place, read_stacks
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.profile import UnknownSwitch
 from diadochi.rules.core.verdict import sentence_of
-from diadochi.rules.successors.control import update_fleets
+from diadochi.rules.successors.control import give_ladies, update_fleets
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import SEATS, Kit, rearmed, revalued
 from diadochi.rules.successors.notation import NOTHING, read, read_group
 from diadochi.rules.successors.notation_vocabulary import COURSES, PHASES, SEGMENTS, TIMES
 from diadochi.rules.successors.position import OTHER_EFFECTS, Clock, Effect, Faction, FleetState, Position, Siege
 from diadochi.rules.successors.profile import FEWEST_PLAYERS
-from diadochi.rules.successors.royal_family import give_ladies
 from diadochi.rules.successors.setup import at_activation, setup_position
 
 # --- changes on top of a position

@@ -10,7 +10,7 @@ import msgspec
 
 from diadochi.atlas.documents import meant
 from diadochi.language import Message, msg
-from diadochi.rules.cases.entries import Seen
+from diadochi.rules.cases.game_cases import Seen
 from diadochi.rules.core.flow import Answer, Dice, Node, Roll, Trait
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.position_text import Cursor, NotationError
@@ -37,8 +37,8 @@ from diadochi.rules.successors.notation import NOTHING, effect_text, read_group,
 from diadochi.rules.successors.notation_vocabulary import Ids
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, Units
 from diadochi.rules.successors.position import Activation, Clock, Memory, Position
-from diadochi.rules.successors.readings import BattleDice
 from diadochi.rules.successors.standing import legitimacy, victory_points
+from diadochi.rules.successors.tables import BattleDice
 
 # --- battles
 # The open or last battle: each side's strength, its parts and its score.

@@ -47,8 +47,8 @@ from diadochi.rules.successors.movement.march import division_refusal
 from diadochi.rules.successors.movement.moving_group import leave_royals_alone, remember_battled, the_march
 from diadochi.rules.successors.pieces import INDEPENDENT, UNIT_KINDS, Group, GroupParcel, Stack, Units
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.readings import Scored
 from diadochi.rules.successors.standing import attack
+from diadochi.rules.successors.tables import Scored
 
 # --- the garrison
 # It joins a relieving army, or gives shelter (BAT-10 to BAT-12).

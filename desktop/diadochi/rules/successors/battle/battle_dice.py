@@ -50,7 +50,7 @@ from diadochi.rules.successors.battle.sides import (
 )
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.readings import BattleDice, Scored
+from diadochi.rules.successors.tables import BattleDice, Scored
 
 _PURPOSES = {"elephants": msg("elephants"), "veterans": msg("veterans"), "dice": msg("battle dice")}
 """The purposes of dice, in words."""

@@ -18,7 +18,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.moving_group import leave_royals_alone, the_march, trim_group
 from diadochi.rules.successors.pieces import UNIT_KINDS, Group, Stack, Units, is_minor, minors_of
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.readings import Scored
+from diadochi.rules.successors.tables import Scored
 
 
 def lose_one(position: Position, field: Battlefield, side: Side, *rules: str) -> Procedure[Side]:

@@ -4,17 +4,15 @@ import msgspec
 from msgspec import structs
 
 from diadochi.rules.successors.attrition import beaten_royals, disperse, ladies_beside
-from diadochi.rules.successors.card_effects import strength_of_cards, word_of_the_oracle
 from diadochi.rules.successors.cards.surprises import persuasion
-from diadochi.rules.successors.control import holder
+from diadochi.rules.successors.control import holder, whose_body
 from diadochi.rules.successors.events import WentOver
-from diadochi.rules.successors.facts import commander, in_its_provinces
+from diadochi.rules.successors.facts import commander, in_its_provinces, strength_of_cards, word_of_the_oracle
 from diadochi.rules.successors.kit import Ability, Kit
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.readings import BattleDice, ElephantDice
-from diadochi.rules.successors.royal_family import whose_body
 from diadochi.rules.successors.standing import legitimacy
+from diadochi.rules.successors.tables import BattleDice, ElephantDice
 
 
 class Battlefield(msgspec.Struct, frozen=True):

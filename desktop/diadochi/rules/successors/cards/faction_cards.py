@@ -11,7 +11,6 @@ from diadochi.language import Name, msg
 from diadochi.rules.core.flow import About, Answer, Choice, Decision, Draw, Procedure
 from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, refuse
 from diadochi.rules.successors.answers import Activate, Choose, Enough
-from diadochi.rules.successors.card_effects import ALLIES, BELOVED, GRANARIES, ORACLE, ROAD, SUSPICION, give_up
 from diadochi.rules.successors.cards.card_event import (
     CardAim,
     CardEvent,
@@ -22,11 +21,22 @@ from diadochi.rules.successors.cards.card_event import (
     other_seats,
     own_generals,
     own_majors,
+    take,
     target_verdict,
 )
-from diadochi.rules.successors.cards.deck import give_up as hands_give_up
-from diadochi.rules.successors.cards.deck import take
-from diadochi.rules.successors.facts import city_holder, is_besieged, outside_enemies
+from diadochi.rules.successors.cards.card_event import give_up as hands_give_up
+from diadochi.rules.successors.facts import (
+    ALLIES,
+    BELOVED,
+    GRANARIES,
+    ORACLE,
+    ROAD,
+    SUSPICION,
+    city_holder,
+    give_up,
+    is_besieged,
+    outside_enemies,
+)
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import Allowance, activation, movement_roll

@@ -25,14 +25,13 @@ from diadochi.rules.successors.cards.card_event import (
     spaces,
 )
 from diadochi.rules.successors.cards.troop_cards import is_led, offer_minor
-from diadochi.rules.successors.control import royals_of
+from diadochi.rules.successors.control import active_members, lie_inactive, royals_of, walls_around
 from diadochi.rules.successors.facts import enemy_units_outside, is_besieged, within
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import BRIDES, is_anothers, where_the_body_is
 from diadochi.rules.successors.pieces import CART, Group, Units, is_minor
 from diadochi.rules.successors.position import Effect, Position, add_effect, effects_of
-from diadochi.rules.successors.royal_family import active_members, lie_inactive, walls_around
 from diadochi.rules.successors.standing import attack
 from diadochi.rules.successors.turn.victory import die
 

@@ -16,6 +16,7 @@ from diadochi.rules.successors.answers import Enough, PlaceMinor
 from diadochi.rules.successors.attrition import attrition, disperse, note_losses
 from diadochi.rules.successors.battle.sides import prestige
 from diadochi.rules.successors.cards.card_event import (
+    STEAL,
     CardAim,
     CardEvent,
     StackPlace,
@@ -28,7 +29,6 @@ from diadochi.rules.successors.cards.card_event import (
     spaces_of,
     stack_at,
 )
-from diadochi.rules.successors.cards.deck import STEAL
 from diadochi.rules.successors.control import holder
 from diadochi.rules.successors.events import Lost, WentOver
 from diadochi.rules.successors.facts import is_besieged, others_outside, outside_enemies, room_inside, within

@@ -65,8 +65,8 @@ from diadochi.rules.successors.movement.moving_group import take_up, the_march
 from diadochi.rules.successors.movement.sailing import may_sail, sail, voyages
 from diadochi.rules.successors.pieces import CART, Group, GroupParcel, Stack, Units, is_minor
 from diadochi.rules.successors.position import Activation, Memory, Position, end_effects
-from diadochi.rules.successors.readings import MovementDie
 from diadochi.rules.successors.siege import besiege, may_besiege, sorties
+from diadochi.rules.successors.tables import MovementDie
 from diadochi.rules.successors.turn.reinforcements import arrive
 from diadochi.rules.successors.turn.victory import settled, settled_by_parts
 

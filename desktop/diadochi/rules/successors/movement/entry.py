@@ -24,6 +24,7 @@ from diadochi.rules.successors.battle.battle import (
     shelter_of_standing,
 )
 from diadochi.rules.successors.battle.sides import Battlefield
+from diadochi.rules.successors.control import heirs_fall, lift_heirs
 from diadochi.rules.successors.events import By, Overran
 from diadochi.rules.successors.facts import city_holder, others_outside, room_inside, strongest_first
 from diadochi.rules.successors.kinds import Kind
@@ -60,7 +61,6 @@ from diadochi.rules.successors.pieces import (
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.reactions.battle_avoidance import avoidances
 from diadochi.rules.successors.reactions.interception import interception
-from diadochi.rules.successors.royal_family import heirs_fall, lift_heirs
 from diadochi.rules.successors.standing import attack
 
 # --- retreats

@@ -26,10 +26,10 @@ from diadochi.rules.successors.answers import (
     Stays,
     TakeBackMinor,
 )
-from diadochi.rules.successors.card_effects import BELOVED, give_up, may_give_up
 from diadochi.rules.successors.cards.surprises import floating, may_float, play_floating
+from diadochi.rules.successors.control import whose_body
 from diadochi.rules.successors.events import Buried, Lost, Married
-from diadochi.rules.successors.facts import minors_on_map
+from diadochi.rules.successors.facts import BELOVED, give_up, may_give_up, minors_on_map
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.memory import forget_placed, remember_placed, royal_army_that_marched, was_moved
@@ -46,7 +46,6 @@ from diadochi.rules.successors.pieces import (
     minors_of,
 )
 from diadochi.rules.successors.position import PELLA, Activation, Effect, Position, add_effect
-from diadochi.rules.successors.royal_family import whose_body
 from diadochi.rules.successors.turn.victory import settled
 
 # --- marriage

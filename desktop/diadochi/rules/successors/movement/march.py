@@ -15,9 +15,9 @@ from diadochi.language import Name, msg, msgn
 from diadochi.rules.core.flow import About, Answer, Choice, Decision, Procedure
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, Verdict, first_refusal, refuse
 from diadochi.rules.successors.answers import Choose, Pass
-from diadochi.rules.successors.card_effects import ROAD
 from diadochi.rules.successors.cards.surprises import is_kept_in_port
 from diadochi.rules.successors.facts import (
+    ROAD,
     city_holder,
     enemy_units_outside,
     has_ability,

@@ -2,11 +2,11 @@
 
 from msgspec import structs
 
+from diadochi.rules.successors.control import active_members, lone_owner
 from diadochi.rules.successors.facts import commander
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import CART, NOTHING, Group, Units
 from diadochi.rules.successors.position import Memory, MovedUnits, Position
-from diadochi.rules.successors.royal_family import active_members, lone_owner
 
 
 def next_segment(position: Position) -> None:

@@ -8,8 +8,7 @@ from diadochi.language import Name, msg
 from diadochi.rules.core.flow import About, Procedure
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, Verdict, allow, refuse
 from diadochi.rules.successors.attrition import STRONGHOLD_COLUMN, attrition, note_losses
-from diadochi.rules.successors.cards.campaign_surprises import march_cards
-from diadochi.rules.successors.cards.surprises import roads
+from diadochi.rules.successors.cards.surprises import march_cards, roads
 from diadochi.rules.successors.control import update_fleets
 from diadochi.rules.successors.events import By, Lost
 from diadochi.rules.successors.facts import enemy_units_outside, is_besieged

@@ -11,7 +11,7 @@ from diadochi.rules.core.flow import About, Procedure
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, Verdict, allow, first_refusal, refuse
 from diadochi.rules.successors.answers import Call, Sail
 from diadochi.rules.successors.attrition import attrition, note_losses
-from diadochi.rules.successors.cards.campaign_surprises import storm_in_port
+from diadochi.rules.successors.cards.surprises import storm_in_port
 from diadochi.rules.successors.events import By, Lost
 from diadochi.rules.successors.facts import is_port, others_outside, room_inside
 from diadochi.rules.successors.kit import Kit

@@ -8,6 +8,7 @@ from diadochi.rules.successors.answers import Avoid, Stand, Withdraw
 from diadochi.rules.successors.attrition import STRONGHOLD_COLUMN, attrition, disperse_lone_generals, note_losses
 from diadochi.rules.successors.battle.battle import shelter
 from diadochi.rules.successors.cards.surprises import scouts
+from diadochi.rules.successors.control import lift_heirs
 from diadochi.rules.successors.events import AvoidanceTried, By, Lost, Moved
 from diadochi.rules.successors.facts import city_holder, commander, is_besieged, is_independent_stronghold, room_inside
 from diadochi.rules.successors.kinds import Kind
@@ -17,7 +18,6 @@ from diadochi.rules.successors.movement.memory import lying_for, remember_evaded
 from diadochi.rules.successors.movement.moving_group import leave_royals_alone, lift_siege, take_up
 from diadochi.rules.successors.pieces import CART, Group, Stack
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.royal_family import lift_heirs
 
 
 def avoidances(kit: Kit, position: Position, mover: int, space: str, came_from: str) -> Procedure[tuple[int, ...]]:

@@ -14,7 +14,7 @@ from diadochi.rules.core.flow import About, Answer, Choice, Decision, Procedure,
 from diadochi.rules.core.verdict import SpaceAt, Verdict, refuse
 from diadochi.rules.successors.answers import Oppose, Pass
 from diadochi.rules.successors.battle.outcome import DICE
-from diadochi.rules.successors.cards.campaign_surprises import parted
+from diadochi.rules.successors.cards.surprises import parted
 from diadochi.rules.successors.control import available_fleets
 from diadochi.rules.successors.events import BattleFought, Fighter, FleetsDispersed
 from diadochi.rules.successors.facts import commander, in_turn_order
@@ -23,9 +23,8 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.memory import remember_opposed
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import FleetState, Position
-from diadochi.rules.successors.readings import BattleDice
 from diadochi.rules.successors.standing import attack_out_of_turn
-from diadochi.rules.successors.tables import BattleTable
+from diadochi.rules.successors.tables import BattleDice, BattleTable
 
 # --- dice counted together
 # For exact odds of a naval battle (NAV-23, NAV-24).

@@ -12,10 +12,9 @@ from diadochi.rules.core.flow import About, Answer, Choice, Decision, Procedure
 from diadochi.rules.core.verdict import Verdict, refuse
 from diadochi.rules.successors.answers import Starve
 from diadochi.rules.successors.attrition import CHEAPEST_FIRST, attrition, note_losses
-from diadochi.rules.successors.card_effects import forage_limit
 from diadochi.rules.successors.control import update_fleets
 from diadochi.rules.successors.events import Lost
-from diadochi.rules.successors.facts import in_turn_order
+from diadochi.rules.successors.facts import forage_limit, in_turn_order
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import FreeActs, carry_out, clean_up

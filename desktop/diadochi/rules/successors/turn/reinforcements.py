@@ -16,7 +16,6 @@ from diadochi.rules.core.flow import NO_ACTS, Answer, Decision, Menu, Procedure,
 from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, refuse, refuse_at
 from diadochi.rules.successors.answers import Arrive
 from diadochi.rules.successors.attrition import put_by
-from diadochi.rules.successors.card_effects import persian_gifts
 from diadochi.rules.successors.control import most_senior, strategos_of_europe
 from diadochi.rules.successors.facts import (
     city_holder,
@@ -26,6 +25,7 @@ from diadochi.rules.successors.facts import (
     in_turn_order,
     no_more_inside,
     others_outside,
+    persian_gifts,
     room_inside,
 )
 from diadochi.rules.successors.kinds import Kind

@@ -6,8 +6,8 @@ from diadochi.language import Name, Speaker, tr
 from diadochi.narration.rome.words import card_words, event_words
 from diadochi.rules.rome.facts import points
 from diadochi.rules.rome.kit import Kit
+from diadochi.rules.rome.notation import spell
 from diadochi.rules.rome.position import Group, Position, card_of
-from diadochi.rules.rome.spelling import spell
 from diadochi.scene.counters.arrangement import Cast
 from diadochi.scene.counters.counter_face import Face
 from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from diadochi.language import Name, tr, trn
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation_vocabulary import spell
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor, minors_of
 from diadochi.rules.successors.position import HIDDEN, Position
-from diadochi.rules.successors.spelling import spell
 from diadochi.scene.counters.arrangement import Cast
 from diadochi.scene.counters.counter_face import Face
 from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace

@@ -12,7 +12,7 @@ from diadochi.language import Name, msg
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node
 from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Pass
-from diadochi.rules.successors.cards.deck import deal_hidden, left_to_draw
+from diadochi.rules.successors.cards.card_event import deal_hidden, left_to_draw
 from diadochi.rules.successors.cards.surprises import Fitting, unseen
 from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.view import SECRET, conceals, reveal, view
