@@ -91,7 +91,7 @@ def _entered(kit: Kit, position: Position, seat: int, power: str, mover: MoverEn
 def broken(kit: Kit, position: Position) -> Iterator[Breach]:
     """Yield all violations."""
     yield from _leaders(kit, position)
-    yield from _invariants_sides(position)
+    yield from _seats(position)
     yield from _walls(kit, position)
     yield from _enemies(position)
     yield from _move(kit, position)
@@ -111,7 +111,7 @@ def _leaders(kit: Kit, position: Position) -> Iterator[Breach]:
             yield breach("ROM-02", what, msg("give him to his own"), space)
 
 
-def _invariants_sides(position: Position) -> Iterator[Breach]:
+def _seats(position: Position) -> Iterator[Breach]:
     for space, force in position.all_forces():
         if not position.seat_of(force.power):
             what = msg("{power} belongs to no side", power=Name("power", force.power))

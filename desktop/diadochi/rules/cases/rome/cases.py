@@ -30,9 +30,8 @@ from diadochi.rules.rome.turn import play
 # --- paths
 # Paths of cases into a position of the Sword of Rome, such as "forces.pisae" or "move.points", and derived facts.
 
-NO_VALUE = "none"
 _SIDES = ("attacker", "defender")
-_PATHS_ANY: Collection[str] = ()
+_ANY_WORD: Collection[str] = ()
 """Any word will do, as far as can be known without a position."""
 PathReader = Callable[[Kit, Position, str], Seen]
 
@@ -53,7 +52,7 @@ def check_path(kit: Kit, section: str, path: str) -> None:
         if len(rest) != len(known):
             raise NotationError(1, path, msg("is not known here"), msg("see the list of paths"))
         for word, words in zip(rest, known, strict=True):
-            if words is not _PATHS_ANY:
+            if words is not _ANY_WORD:
                 one_of(word, words)
 
 
@@ -69,7 +68,7 @@ def one_of(word: str, known: Collection[str]) -> str:
 def _plain(value: object) -> Seen:
     """A value as a case writes it: none for nothing, lists with commas."""
     if value is None or value in ("", ()):
-        return NO_VALUE
+        return NOTHING
     if isinstance(value, tuple):
         return ", ".join(map(str, map(_plain, value)))
     return value if isinstance(value, str | int | bool) else str(value)
@@ -79,12 +78,12 @@ def _forces(kit: Kit, position: Position, place: str) -> Seen:
     del kit
     space, inside = place_of(place)
     there = [force for force in position.forces.get(space, ()) if force.inside == inside]
-    return " | ".join(f"{force.power} {group_text(force.group)}" for force in there) or NO_VALUE
+    return " | ".join(f"{force.power} {group_text(force.group)}" for force in there) or NOTHING
 
 
 def _field(of: object, field: str) -> Seen:
     if of is None:
-        return NO_VALUE
+        return NOTHING
     if field not in getattr(of, "__struct_fields__", ()):
         raise NotationError(1, field, msg("is not known here"), msg("see the list of paths"))
     return _plain(getattr(of, field))
@@ -109,7 +108,7 @@ def _of_battle(look: Callable[[Kit, Position, int], Seen]) -> PathReader:
 
     def side_of(kit: Kit, position: Position, side: str) -> Seen:
         seats = {each: getattr(position.battle, each, 0) for each in _SIDES}
-        return look(kit, position, seats[side]) if position.sides.keys() >= {*seats.values()} else NO_VALUE
+        return look(kit, position, seats[side]) if position.sides.keys() >= {*seats.values()} else NOTHING
 
     return side_of
 
@@ -120,13 +119,13 @@ def _modifiers(kit: Kit, position: Position, seat: int) -> Seen:
 
 def _points(kit: Kit, position: Position, seat: str) -> Seen:
     if position.scenario not in kit.scenarios:
-        return NO_VALUE
+        return NOTHING
     return points(kit, position, int(one_of(seat, tuple(map(str, position.sides)))))
 
 
 def _destinations(kit: Kit, position: Position, power: str) -> Seen:
     if position.move is None:
-        return NO_VALUE
+        return NOTHING
     return _plain(tuple("-".join(path) for path in ways_out(kit, position, power)))
 
 
@@ -155,7 +154,7 @@ def _ratio(kit: Kit, position: Position, path: str) -> Seen:
 LOOKS: Mapping[str, Mapping[str, PathReader]] = {
     "position": {
         "forces": _forces,
-        "markers": lambda _, position, space: position.markers.get(space, NO_VALUE),
+        "markers": lambda _, position, space: position.markers.get(space, NOTHING),
         "hands": lambda _, position, seat: _plain(position.hands.get(_seat(seat), ())),
         "displaced": lambda _, position, __: _plain(position.displaced),
         "used": lambda _, position, __: _plain(position.used),
@@ -173,7 +172,7 @@ LOOKS: Mapping[str, Mapping[str, PathReader]] = {
         "destinations": _destinations,
         "sea_limit": _sea_limit,
         "room": _room,
-        "commander": _of_battle(lambda kit, position, seat: commander_in_battle(kit, position, seat) or NO_VALUE),
+        "commander": _of_battle(lambda kit, position, seat: commander_in_battle(kit, position, seat) or NOTHING),
         "besieger": besieger,
     },
 }
@@ -184,7 +183,7 @@ _WORDS: Mapping[str, Callable[[Kit], tuple[Collection[str], ...]]] = {
     "size": lambda _: (_SIDES,),
     "commander": lambda _: (_SIDES,),
     "destinations": lambda kit: (kit.powers,),
-    "sea_limit": lambda kit: ((*kit.powers, "ally"), _PATHS_ANY, kit.atlas.spaces),
+    "sea_limit": lambda kit: ((*kit.powers, "ally"), _ANY_WORD, kit.atlas.spaces),
     "room": lambda kit: (kit.powers, kit.atlas.spaces),
     "besieger": lambda kit: (kit.atlas.spaces,),
 }
