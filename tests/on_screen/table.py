@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from diadochi.forecast.successors.answer_costs import CostKind
+from diadochi.forecast.successors.counsel import CostKind
 from diadochi.language import NAME_LANGUAGES, current_language
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import read

@@ -7,7 +7,7 @@ import pytest
 
 from diadochi.players.game_players import Advice, Asked
 from diadochi.players.player import PLAYERS
-from diadochi.players.successors.reaction_answers import intercepts, opposes
+from diadochi.players.successors.steward import intercepts, opposes
 from diadochi.players.successors.trial_plans import LONG_HEATS, raced
 from diadochi.players.temperament import EVEN
 from diadochi.rules.successors.answers import (

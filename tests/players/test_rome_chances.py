@@ -9,7 +9,7 @@ import pytest
 from diadochi.lab.rome_fitting import fitted, seen_game, written
 from diadochi.players.automatic_games import SeatedPlayers
 from diadochi.players.game_players import players_of
-from diadochi.players.rome.weights import WEIGHTS_FILE, Weights, gatherer, turns_left, weights
+from diadochi.players.rome.players import WEIGHTS_FILE, Weights, gatherer, turns_left, weights
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of

@@ -9,10 +9,9 @@ import pytest
 from diadochi.players.game_players import Asked
 from diadochi.players.player import PLAYERS
 from diadochi.players.successors.play_lines import EvenDice, LinePlan, Lines
+from diadochi.players.successors.players import _way, felt_chance, winning_chances
 from diadochi.players.successors.steward import Steward
-from diadochi.players.successors.strategos import _way
 from diadochi.players.successors.trial_plans import TriedPlan, candidates
-from diadochi.players.successors.weights import felt_chance, winning_chances
 from diadochi.players.temperament import EVEN, TEMPERAMENTS, Temperament
 from diadochi.rules.core.flow import acts_of
 from diadochi.rules.successors.answers import Bury, EndSegment, Enough, Marry, Step

@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
+from diadochi.players.successors.players import fed, winning_chances
 from diadochi.players.successors.terms import markers_to_come, tallied
-from diadochi.players.successors.weights import fed, winning_chances
 from diadochi.rules.successors.control import update_fleets
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Clock, Position

@@ -192,7 +192,7 @@ def test_every_way_to_play_a_card_is_tried_in_twelve_lines(monkeypatch: pytest.M
         played_in.append((len(plans), heats))
         return raced(plans, line, prior, heats)
 
-    monkeypatch.setattr("diadochi.players.successors.strategos.raced", racing)
+    monkeypatch.setattr("diadochi.players.successors.players.raced", racing)
     for asked in questions(Kind.TYCHE, 4):
         PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
     assert max(count for count, _ in played_in) > 10
@@ -208,7 +208,7 @@ def test_who_is_hurried_tries_fewer_ways_and_all_that_goes_nowhere(monkeypatch: 
         lines.append(sum(heats))
         return raced(plans, line, prior, heats)
 
-    monkeypatch.setattr("diadochi.players.successors.strategos.raced", racing)
+    monkeypatch.setattr("diadochi.players.successors.players.raced", racing)
     for asked in chain(questions(Kind.ACTIVATION, 3), questions(Kind.MARCH, 3)):
         player = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN)
         assert asked.decision.admits(player.answer(structs.replace(asked, hurried=True)))

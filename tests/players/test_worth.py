@@ -9,8 +9,8 @@ from diadochi.lab.successors_fitting import SeenMoment, begun, fitted, seen_posi
 from diadochi.players.automatic_games import Match
 from diadochi.players.game_players import players_of
 from diadochi.players.successors.forces import hops_from
+from diadochi.players.successors.players import Weights, weights, winning_chances
 from diadochi.players.successors.terms import TERMS, tallied, terms_of, turns_gone, yet_to_come
-from diadochi.players.successors.weights import Weights, weights, winning_chances
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Clock, Outcome, Position
 from diadochi.rules.successors.setup import evening_kit

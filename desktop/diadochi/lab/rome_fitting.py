@@ -19,8 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from diadochi.players.automatic_games import MOST_ANSWERS, SeatedPlayers
-from diadochi.players.rome.players import RomePlayers
-from diadochi.players.rome.weights import TERMS, WEIGHTS_FILE, Weights, gatherer, gathers, terms_of
+from diadochi.players.rome.players import TERMS, WEIGHTS_FILE, RomePlayers, Weights, gatherer, gathers, terms_of
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of

@@ -16,8 +16,7 @@ from diadochi.atlas.documents import JsonObject
 from diadochi.cli.asking import DEFAULT_MAP, speaker
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
-from diadochi.forecast.successors.march_reach import reach
+from diadochi.forecast.successors.march_reach import Lifted, as_if_active, lift, reach
 from diadochi.journal.record.game_record import Record
 from diadochi.lab.enlargement import enlarge
 from diadochi.lab.figures import SIZES, in_window, spread, timed

@@ -27,9 +27,8 @@ import numpy.typing as npt
 from msgspec import structs
 
 from diadochi.players.automatic_games import MOST_ANSWERS, Match, SeatedPlayers, seating
-from diadochi.players.successors.players import SuccessorsPlayers
+from diadochi.players.successors.players import SuccessorsPlayers, Weights, fed, shared, weighed, weights, weights_file
 from diadochi.players.successors.terms import TERMS, tallied, terms_of
-from diadochi.players.successors.weights import Weights, fed, shared, weighed, weights, weights_file
 from diadochi.players.temperament import EVEN, Temperament
 from diadochi.resources import maps
 from diadochi.rules.core.game import Game

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from diadochi.forecast.successors.lifted_army import as_if_active, lift
-from diadochi.forecast.successors.march_reach import reach
-from diadochi.forecast.successors.march_threats import most_points
-from diadochi.forecast.successors.march_ways import way_answers
+from diadochi.forecast.successors.march_reach import as_if_active, lift, reach
+from diadochi.forecast.successors.march_ways import most_points, way_answers
 from diadochi.forecast.successors.odds.march_tree import PlannedMarch
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

@@ -10,16 +10,14 @@ import pytest
 from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import Line
-from diadochi.forecast.odds.goals import all_hold
+from diadochi.forecast.odds.figures import all_hold
 from diadochi.forecast.odds.odds_questions import Policy
-from diadochi.forecast.successors.lifted_army import lift
-from diadochi.forecast.successors.march_reach import Reach, reach
-from diadochi.forecast.successors.march_threats import most_points
-from diadochi.forecast.successors.march_ways import answers_along, differing, way_along, way_answers, ways
-from diadochi.forecast.successors.odds import best_march
-from diadochi.forecast.successors.odds.best_march import are_all_tried, best_part, best_ways, parts_of, waiting
+from diadochi.forecast.successors.march_reach import Reach, lift, reach
+from diadochi.forecast.successors.march_ways import answers_along, differing, most_points, way_along, way_answers, ways
+from diadochi.forecast.successors.odds import odds_answers
 from diadochi.forecast.successors.odds.march_goals import Goal, Safe, fitting
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
+from diadochi.forecast.successors.odds.odds_answers import are_all_tried, best_part, best_ways, parts_of, waiting
 from diadochi.rules.core.flow import Answer, Decision, Roll
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import table, who_may_go
@@ -201,7 +199,7 @@ def test_ways_that_are_not_weighed_are_counted(kit: Kit, monkeypatch: pytest.Mon
     asked = next(asked for asked in situations(kit, 40_000) if _kinds(asked) == 3)
     spot = (asked.march.target, False)
     whole = best_ways(asked.kit, asked.position, asked.march, asked.found(), spot, asked.goal, asked.policy)
-    monkeypatch.setattr(best_march, "MOST_WAYS", 1)
+    monkeypatch.setattr(odds_answers, "MOST_WAYS", 1)
     (only,) = (cut := best_ways(asked.kit, asked.position, asked.march, asked.found(), spot, asked.goal)).ways
     assert (whole.left_out, cut.left_out) == (0, 2)
     assert only.cost == min(way.cost for way in whole.ways)

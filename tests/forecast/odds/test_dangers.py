@@ -6,14 +6,11 @@ from random import Random
 import pytest
 
 from diadochi.forecast.odds.chance_tree import Line
-from diadochi.forecast.odds.figures import Danger
+from diadochi.forecast.odds.figures import Danger, all_hold
 from diadochi.forecast.odds.game_odds import odds_system
-from diadochi.forecast.odds.goals import all_hold
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
-from diadochi.forecast.successors.march_reach import reach
-from diadochi.forecast.successors.march_threats import most_points
-from diadochi.forecast.successors.march_ways import way_answers
+from diadochi.forecast.successors.march_reach import Lifted, as_if_active, lift, reach
+from diadochi.forecast.successors.march_ways import most_points, way_answers
 from diadochi.forecast.successors.odds.dangers import ONE_ARMY, attackers_of, dangers
 from diadochi.forecast.successors.odds.march_goals import keeper_of, read_goal
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands

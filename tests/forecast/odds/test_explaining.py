@@ -11,8 +11,7 @@ from diadochi.forecast.odds.figures import Odds, expected
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import MarchAsked, Policy, UnfitQuestion
-from diadochi.forecast.successors.odds.march_figures import explained
-from diadochi.forecast.successors.odds.march_goals import read_goal
+from diadochi.forecast.successors.odds.march_goals import explained, read_goal
 from diadochi.forecast.successors.odds.march_tree import march_tree
 from diadochi.language import LANGUAGES, Speaker, set_language
 from diadochi.narration.figure_words import figure_title

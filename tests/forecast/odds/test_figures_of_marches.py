@@ -8,7 +8,7 @@ import pytest
 from diadochi.forecast.odds.figures import Odds, expected
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.successors.odds.march_figures import explained
+from diadochi.forecast.successors.odds.march_goals import explained
 from diadochi.language import sentence
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.successors import editing

@@ -4,8 +4,7 @@ from msgspec import structs
 
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy
-from diadochi.forecast.successors.lifted_army import as_if_active, lift
-from diadochi.forecast.successors.march_reach import reach
+from diadochi.forecast.successors.march_reach import as_if_active, lift, reach
 from diadochi.forecast.successors.march_ways import way_answers
 from diadochi.forecast.successors.odds.march_tree import GrownTrees, PlannedMarch
 from diadochi.rules.successors import editing

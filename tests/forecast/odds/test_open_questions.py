@@ -11,8 +11,7 @@ from diadochi.forecast.odds.figures import AnswerOdds, QuestionOdds
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
 from diadochi.forecast.odds.odds_questions import MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion
-from diadochi.forecast.successors.lifted_army import as_if_active, lift
-from diadochi.forecast.successors.march_reach import reach
+from diadochi.forecast.successors.march_reach import as_if_active, lift, reach
 from diadochi.forecast.successors.march_ways import way_answers
 from diadochi.journal.record.game_record import Record
 from diadochi.rules.core.flow import Decision, Dice

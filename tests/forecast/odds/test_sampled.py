@@ -12,7 +12,7 @@ import pytest
 from diadochi.forecast.odds.chance_tree import Line
 from diadochi.forecast.odds.figures import Odds
 from diadochi.forecast.odds.odds_questions import Policy
-from diadochi.forecast.successors.odds.march_figures import figures
+from diadochi.forecast.successors.odds.march_goals import figures
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, march_tree, without_hands
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from diadochi.rules.successors.battle.battle_dice import BattleAhead

@@ -4,7 +4,7 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import SweepDone, SweepOf, SweptMarch
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_reach import Target
-from diadochi.forecast.successors.march_threats import Chances, Threat, armies_of, is_held_by, threats_by
+from diadochi.forecast.successors.march_ways import Chances, Threat, armies_of, is_held_by, threats_by
 from diadochi.rules.successors.kit import Kit
 from tests.house.kept import kept_opening
 

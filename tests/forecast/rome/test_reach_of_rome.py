@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from diadochi.forecast.game_forecast import InHand, forecast_of
-from diadochi.forecast.rome.army import chances
+from diadochi.forecast.rome.forecast import chances
 from diadochi.forecast.rome.march_reach import lift as lifted
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision, Procedure

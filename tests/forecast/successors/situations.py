@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
+from diadochi.forecast.successors.march_reach import Lifted, as_if_active, lift
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Answer, Dice, Node, Parcel, Procedure, Roll

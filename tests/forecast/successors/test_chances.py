@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from diadochi.forecast.successors.march_reach import reach
-from diadochi.forecast.successors.march_threats import bands, most_points
+from diadochi.forecast.successors.march_ways import bands, most_points
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.successors.answers import Activate, Take
 from tests.forecast.successors.situations import Situation, game_at, situations

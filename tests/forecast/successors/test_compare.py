@@ -4,9 +4,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from diadochi.forecast.successors.lifted_army import as_if_active, lift
-from diadochi.forecast.successors.march_reach import reach
-from diadochi.forecast.successors.march_threats import compare, most_points, outlook, threats_of, who_can_reach
+from diadochi.forecast.successors.march_reach import as_if_active, lift, reach
+from diadochi.forecast.successors.march_ways import compare, most_points, outlook, threats_of, who_can_reach
 from diadochi.rules.cases.successors.case_setup import Given, given_position
 from diadochi.rules.successors.facts import commander
 from diadochi.rules.successors.kit import Kit

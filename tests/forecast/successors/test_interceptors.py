@@ -2,9 +2,8 @@
 
 import pytest
 
-from diadochi.forecast.successors.army import Interceptors
-from diadochi.forecast.successors.lifted_army import lift
-from diadochi.forecast.successors.march_reach import Reach, reach
+from diadochi.forecast.successors.forecast import Interceptors
+from diadochi.forecast.successors.march_reach import Reach, lift, reach
 from diadochi.forecast.successors.march_ways import way_answers
 from diadochi.rules.core.flow import Answer, Dice, Roll
 from diadochi.rules.core.game import Game

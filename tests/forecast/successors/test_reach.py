@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from diadochi.forecast.successors.lifted_army import lift
-from diadochi.forecast.successors.march_reach import Reach, reach
+from diadochi.forecast.successors.march_reach import Reach, lift, reach
 from diadochi.rules.cases.successors.case_setup import Given, given_position
 from diadochi.rules.core.verdict import CounterAt, RouteAt, StackAt
 from diadochi.rules.successors.kit import Kit

@@ -3,8 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from diadochi.forecast.successors.lifted_army import as_if_active, lift
-from diadochi.forecast.successors.march_reach import reach
+from diadochi.forecast.successors.march_reach import as_if_active, lift, reach
 from diadochi.language import sentence
 from diadochi.rules.core.verdict import RouteAt, Verdict
 from diadochi.rules.successors.answers import Sail

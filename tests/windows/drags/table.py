@@ -10,9 +10,8 @@ from random import Random
 
 from diadochi.controller.rules_controller import ProgramDice, RulesController
 from diadochi.forecast.game_forecast import Spot
-from diadochi.forecast.successors.lifted_army import as_if_active
-from diadochi.forecast.successors.march_threats import compare, threats_of, who_can_reach
-from diadochi.forecast.successors.march_ways import calls_at, escorts
+from diadochi.forecast.successors.march_reach import as_if_active
+from diadochi.forecast.successors.march_ways import calls_at, compare, escorts, threats_of, who_can_reach
 from diadochi.language import LANGUAGES, Message, Speaker, current_language, set_language
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.verdict import Verdict

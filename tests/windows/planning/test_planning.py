@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.forecast.successors.march_threats import compare, threats_of, who_can_reach
+from diadochi.forecast.successors.march_ways import compare, threats_of, who_can_reach
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.answers import Activate, Take
 from diadochi.rules.successors.pieces import Group

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from diadochi.forecast.odds.chance_tree import Stem
-from diadochi.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
-from diadochi.forecast.odds.goals import GameGoal, wished
+from diadochi.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, GameGoal, Odds, QuestionOdds, Wished, wished
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import (
     OFFERED,

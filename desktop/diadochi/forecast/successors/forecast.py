@@ -1,21 +1,168 @@
-"""The forecast of the Successors for the controller."""
+"""The forecast of the Successors for the controller.
 
-from typing import final
+An army of the Successors in hand: its targets as marks, verdicts and answers, and who may intercept it.
 
-from diadochi.forecast.game_forecast import GameForecast, Spot, not_now
-from diadochi.forecast.successors import lifted_army as lifting
-from diadochi.forecast.successors.army import Army
-from diadochi.forecast.successors.lifted_army import Lifted
-from diadochi.forecast.successors.march_reach import reach
-from diadochi.forecast.successors.march_threats import most_points
+The chance of interception counts only independent armies, which react by themselves (IND-20, OPT-01). Whether players
+intercept is their choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple, final
+
+from diadochi.forecast.game_forecast import GameForecast, InHand, Mark, Spot, not_now
+from diadochi.forecast.successors import march_reach as lifting
+from diadochi.forecast.successors.march_reach import Lifted, Reach, Target, reach
+from diadochi.forecast.successors.march_ways import Chances, most_points, way_answers
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.verdict import Verdict, allow
 from diadochi.rules.successors.answers import Activate, HandOver, Stop, Take
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import may_activate
+from diadochi.rules.successors.movement.march import leaving_refusal
+from diadochi.rules.successors.movement.moving_group import take_up
 from diadochi.rules.successors.pieces import Group
-from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.position import Activation, Position
+from diadochi.rules.successors.reactions.interception import attempts, interception_chance
+
+# --- army
+
+# --- interceptors
+
+
+class Interceptor(NamedTuple):
+    """An independent army in `origin` that tries to intercept in `space`, and the chance that it succeeds."""
+
+    army: str
+    origin: str
+    space: str
+    chance: float
+
+
+class Interceptors:
+    """The interceptors within one reach; each space is examined once."""
+
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
+        self._found: dict[str, tuple[Interceptor, ...]] = {}
+
+    def on(self, target: Target) -> tuple[Interceptor, ...]:
+        """Who tries on the way to `target`, in order; an army overrun on the way does not try again (MOV-25)."""
+        found: list[Interceptor] = []
+        for number, space in enumerate(target.entered):
+            found += [each for each in self._in(space) if each.origin not in target.entered[:number]]
+        return tuple(found)
+
+    def chance(self, target: Target) -> float:
+        """The chance that an army intercepts before the end of the way; a failed attempt moves nothing (INT-21)."""
+        unhindered = 1.0
+        for each in self.on(target):
+            unhindered *= 1.0 - each.chance
+        return 1.0 - unhindered
+
+    def _in(self, space: str) -> tuple[Interceptor, ...]:
+        if space not in self._found:
+            kit, lifted = self._reach.kit, self._reach.lifted
+            tried = attempts(kit, _standing_in(self._reach.position, lifted, space), lifted.seat, space)
+            self._found[space] = tuple(
+                Interceptor(army, origin, space, interception_chance(kit, army, space)) for army, origin in tried
+            )
+        return self._found[space]
+
+
+def _standing_in(position: Position, lifted: Lifted, space: str) -> Position:
+    """The position with the army in hand marching in `space`, for asking the rules who may intercept.
+
+    Royals that are alone where the army starts have joined it by then (MOV-06, R-53).
+    """
+    imagined = position.copy()
+    take_up(imagined, lifted.seat, lifted.space, lifted.inside, lifted.group.royals)
+    left = imagined.group(lifted.seat, lifted.space, lifted.inside) - lifted.group
+    imagined.put(lifted.seat, lifted.space, lifted.inside, left)
+    imagined.put(lifted.seat, space, False, imagined.group(lifted.seat, space, False) + lifted.group)
+    imagined.activation = Activation(lifted.seat, lifted.general, lifted.group, space, False, 0)
+    return imagined
+
+
+# --- in hand
+
+
+class Army(InHand[Group]):
+    """An army in hand with its reach. `opening` activates it; `points` is None before the roll (MOV-10)."""
+
+    def __init__(self, found: Reach, opening: tuple[Answer, ...], points: int | None) -> None:
+        self.reach, self.points, self.lifted = found, points, found.lifted
+        self.piece, self.seat, self.group = self.lifted.general, self.lifted.seat, self.lifted.group
+        self.space, self.inside = self.lifted.space, self.lifted.inside
+        self._opening = opening
+
+    def after(self, first: tuple[Answer, ...]) -> Army:
+        return Army(self.reach, (*first, *self._opening), self.points)
+
+    def marks(self) -> Mapping[Spot, Mark]:
+        return self._marks
+
+    @cached_property
+    def _marks(self) -> Mapping[Spot, Mark]:
+        found = self.reach
+        chances = None if self.points is not None else Chances(found.kit, found.lifted)
+        interceptors = Interceptors(found)
+        marks: dict[Spot, Mark] = {}
+        for space in found.targets:
+            for spot in ((space, False), (space, True)) if found.kit.is_major_city(space) else ((space, False),):
+                way = found.way(spot)
+                if way is not None:
+                    chance = None if chances is None else chances.of(way.cost)
+                    barred = interceptors.chance(way)
+                    marks[spot] = Mark(way.cost, chance, way.stops, way.fights, way.ambushes, barred)
+        marks.update(self._within())
+        return marks
+
+    def _within(self) -> Mapping[Spot, Mark]:
+        """Going out of or into the city of its space."""
+        found, here = self.reach, self.space
+        if found.kit.is_major_city(here) and found.inside_verdict(here):
+            return {(here, True): Mark(0)}
+        if self.inside and found.outside_verdict(here):
+            return {(here, False): self._sortie()}
+        return {}
+
+    def _sortie(self) -> Mark:
+        """Leaving the city: a battle if it is besieged (MOV-29)."""
+        found = self.reach
+        if leaving_refusal(found.kit, found.position, found.march, self.lifted.here(found.points)) is None:
+            return Mark(0)
+        return Mark(0, stops=("MOV-29", "SIE-20", "SIE-21"), fights=(self.space,))
+
+    def verdict(self, spot: Spot) -> Verdict:
+        space, inside = spot
+        return self.reach.inside_verdict(space) if inside else self.reach.outside_verdict(space)
+
+    def way_to(self, spot: Spot) -> tuple[str, ...]:
+        target = self.reach.way(spot)
+        return target.routes if target else ()
+
+    def spaces_to(self, spot: Spot) -> tuple[str, ...]:
+        """The spaces of the way from the start; only one for going into or out of its own city."""
+        target = self.reach.way(spot)
+        if target is None:
+            return (self.space,) if spot[0] == self.space and self.verdict(spot) else ()
+        return target.spaces
+
+    def answers(self, spot: Spot) -> tuple[Answer, ...]:
+        """The answers that activate the army and roll if necessary, then march as far as it gets."""
+        way = way_answers(self.reach, spot)
+        return (*self._opening, *way) if way else ()
+
+    def answers_here(self) -> tuple[Answer, ...]:
+        """The answers that activate the army in place, to besiege, pick up or remove a marker."""
+        return self._opening
+
+
+# --- forecast
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Any, cast, final
 from diadochi.forecast.luck_account import CostlyAnswer, Counted, GameLuck, LuckDeed, LuckOutcome, OutcomeValue
 from diadochi.forecast.odds.chance_tree import Line, Script, Stem, TooWide, chance_of, classes, grow, grow_from
 from diadochi.forecast.odds.odds_questions import Policy
-from diadochi.forecast.successors.lifted_army import lift
+from diadochi.forecast.successors.march_reach import lift
 from diadochi.forecast.successors.odds.march_goals import Fallen, Safe
 from diadochi.forecast.successors.odds.march_tree import (
     Marching,

@@ -23,11 +23,10 @@ from diadochi.forecast.odds.chance_tree import (
     grow,
     grow_from,
 )
-from diadochi.forecast.odds.figures import NOTHING, Wished
-from diadochi.forecast.odds.goals import all_hold
+from diadochi.forecast.odds.figures import NOTHING, Wished, all_hold
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, goal_text, policy_asked
 from diadochi.forecast.plan_forecast import GamePlans, PlanFigures, PlanOddsOf, ThrowOutlook
-from diadochi.forecast.successors.lifted_army import as_now
+from diadochi.forecast.successors.march_reach import as_now
 from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
 from diadochi.language import Message, msg, tr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from diadochi.forecast.successors.answer_costs import Cost, CostKind, costs_of
+from diadochi.forecast.successors.counsel import Cost, CostKind, costs_of
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.narration.announcements import CostTold
 from diadochi.narration.narrator import thrown_for

@@ -9,37 +9,34 @@ from typing import NamedTuple
 import msgspec
 from msgspec import structs
 
-from diadochi.forecast.successors.lifted_army import Lifted, lift
-from diadochi.forecast.successors.march_reach import Reach, Target
+from diadochi.forecast.successors.march_reach import Lifted, Reach, Target, lift
 from diadochi.language import Message, Name, msg
 from diadochi.players.successors.forces import (
     FAR,
+    NO_PROVINCE,
     STARVED,
     ArmiesComing,
+    MarkerGain,
+    Prizes,
     beaten,
     chance_to_win,
     danger,
     fading_from,
     force,
+    gains_in,
     group_value,
     hops_from,
-    independent_force,
-    near,
-    threats,
-    too_many,
-)
-from diadochi.players.successors.prizes import (
-    NO_PROVINCE,
-    MarkerGain,
-    Prizes,
-    gains_in,
     in_no_province,
+    independent_force,
     lone_royals,
     loss,
+    near,
     owners_by_province,
     prizes,
     prizes_of,
     royals_value,
+    threats,
+    too_many,
 )
 from diadochi.players.successors.rivals import USUAL, Reliefs, most_feared, relief_by_battle, reliefs
 from diadochi.players.temperament import EVEN, Temperament, mistake

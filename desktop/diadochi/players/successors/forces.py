@@ -3,16 +3,22 @@
 If a space cannot feed all units, one starves in each player turn (SEQ-31, ATT-15). Exact odds are asked for later.
 """
 
-from collections import deque
-from collections.abc import Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
 
 from diadochi.atlas.model import Element
+from diadochi.players.successors.rivals import spite
+from diadochi.players.temperament import EVEN, Temperament
+from diadochi.rules.successors.control import ASIA_GROUP, HELLESPONT_GROUP, MAKEDONIA, group_provinces
 from diadochi.rules.successors.facts import commander, forage_limit, strength
 from diadochi.rules.successors.kit import IndependentArmy, Kit
-from diadochi.rules.successors.pieces import UNIT_KINDS, Group, Units
+from diadochi.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, Group, Units
 from diadochi.rules.successors.position import Position, remembered
 from diadochi.rules.successors.turn.forage import units_at
+from diadochi.rules.successors.turn.victory import due_heir, last_of_age
 
 _RATING = 1.3
 """The combat strength that a point of battle rating adds, roughly."""
@@ -159,3 +165,214 @@ def beaten(near: NearArmies, own: float) -> float:
         if wins > _LIKELY:
             safe *= 1 - comes * wins
     return 1 - safe
+
+
+# --- prizes
+# The value of a marker on a space: the step towards a province, and what it takes from others.
+
+# --- royals and Alexander's body
+
+_POINT = 0.8
+"""The value of a legitimacy point, in victory points."""
+_REGENCY = (0.0, 2.0, 4.0, 7.0, 5.0, 0.0)
+"""The extra value of the heir who will come of age, by turn."""
+_BODY = 4.0
+"""The value of the body while it can be buried: Pella is far, and other tombs bring little (LEG-14)."""
+
+
+def royals_value(kit: Kit, position: Position, royals: Iterable[str]) -> float:
+    """Return the value of these royals together, in victory points (LEG-05, LEG-14, VIC-15)."""
+    return sum([_value(kit, position, royal) for royal in royals])
+
+
+def lone_royals(position: Position, seat: int, space: str) -> tuple[str, ...]:
+    """Return the royals alone in a space that `seat` could take, without those married by another side (R-80)."""
+    ladies = position.ladies
+    return tuple([who for who, place in position.lying.items() if place == space and ladies.get(who, seat) == seat])
+
+
+def _value(kit: Kit, position: Position, royal: str) -> float:
+    turn = position.clock.turn
+    if royal == CART:
+        return 0.0 if position.tomb else _BODY
+    if position.royal_state.get(royal) not in ("active", "inactive"):
+        return 0.0
+    regency = _REGENCY[min(turn, 5)] if royal == due_heir(kit, position) else 0.0
+    counted = kit.royals[royal].legitimacy * (_POINT if turn < last_of_age(kit) else 0.0)
+    return (counted if position.royal_state[royal] == "active" else counted / 4) + regency
+
+
+# --- markers
+
+_WHOLE, _ON_THE_WAY = 0.55, 0.45
+"""The shares of a province's value: for the whole, and for each step."""
+_MARKER = 0.12
+"""The base value of a marker: troops may arrive there, and no other side has it."""
+_TITLE_SHARE = 0.35
+"""The share of a title's points that each of its provinces counts for."""
+
+
+@lru_cache(256)
+def province_worth(kit: Kit, province: str) -> float:
+    """Return the victory points of a province and its share of titles (VIC-10, LEG-06)."""
+    worth = float(kit.atlas.provinces[province].victory_points)
+    for group, points in ((ASIA_GROUP, kit.profile.vp_asia), (HELLESPONT_GROUP, kit.profile.vp_hellespont)):
+        if province in group_provinces(kit, group):
+            worth += points * _TITLE_SHARE
+    return worth + (kit.tables.legitimacy.strategos_of_europe * 0.8 if province == MAKEDONIA else 0.0)
+
+
+@lru_cache(8192)
+def held_worth(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> float:
+    """Return the value of `count` markers in a province: each adds more, until the province is complete (CTL-14)."""
+    spaces, cities = kit.province_spaces[province], kit.province_cities[province]
+    mine = Counter(owners)[seat]
+    needed = len(owners) // 2 + 1
+    count = min(mine, needed) / needed
+    held = sum(owner == seat for space, owner in zip(spaces, owners, strict=True) if space in cities)
+    of_cities = held / len(cities) if cities else 1.0
+    whole = count >= 1 and of_cities >= 1
+    worth = province_worth(kit, province)
+    steps = (count * count + of_cities) / 2 if mine else 0.0
+    return worth * (_WHOLE * whole + _ON_THE_WAY * steps) + _MARKER * mine
+
+
+Owners = tuple[int | None, ...]
+"""The owners of the markers of a province, in the order of its spaces; None for no marker."""
+
+
+def owners_in(kit: Kit, position: Position, province: str) -> Owners:
+    """The owners of the markers of one province."""
+    return tuple(map(position.markers.get, kit.province_spaces[province]))
+
+
+@remembered("markers")
+def owners_by_province(kit: Kit, position: Position) -> tuple[tuple[str, Owners], ...]:
+    """The owners of the markers of every province."""
+    owned = position.markers.get
+    return tuple([(name, tuple(map(owned, spaces))) for name, spaces in kit.province_spaces.items()])
+
+
+class MarkerGain(NamedTuple):
+    """The gain from a marker on a space, its present owner (None for none), and that owner's loss."""
+
+    gain: float
+    owner: int | None
+    lost: float
+
+
+NO_PROVINCE = MarkerGain(_MARKER, None, 0.0)
+"""The gain from a marker outside all provinces."""
+
+
+@lru_cache(8192)
+def gains_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> tuple[tuple[str, MarkerGain], ...]:
+    """Return the spaces of a province that a seat lacks, with the gain from each."""
+    found = []
+    before = held_worth(kit, province, owners, seat)
+    for place, (space, owner) in enumerate(zip(kit.province_spaces[province], owners, strict=True)):
+        if owner == seat:
+            continue
+        with_mine = (*owners[:place], seat, *owners[place + 1 :])
+        lost = 0.0
+        if owner is not None and owner != INDEPENDENT:
+            lost = held_worth(kit, province, owners, owner) - held_worth(kit, province, with_mine, owner)
+        found.append((space, MarkerGain(held_worth(kit, province, with_mine, seat) - before, owner, lost)))
+    return tuple(found)
+
+
+@lru_cache(8)
+def in_no_province(kit: Kit) -> tuple[str, ...]:
+    """Return the spaces outside all provinces that may have markers."""
+    provinces = kit.province_spaces
+    return tuple(
+        [
+            name
+            for name, space in kit.atlas.spaces.items()
+            if space.province not in provinces and not kit.is_transit(name)
+        ]
+    )
+
+
+@remembered("markers")
+def gains(kit: Kit, position: Position, seat: int) -> Mapping[str, MarkerGain]:
+    """Return the gain from a marker of `seat` on every space where it may have one and has none."""
+    found = {space: NO_PROVINCE for space in in_no_province(kit) if position.markers.get(space) != seat}
+    for province, owners in owners_by_province(kit, position):
+        found.update(gains_in(kit, province, owners, seat))
+    return found
+
+
+class Prizes(NamedTuple):
+    """The gains from markers for one side, computed once for many spaces."""
+
+    kit: Kit
+    position: Position
+    seat: int
+    leaning: Temperament
+    gains: Mapping[str, MarkerGain]
+
+    @property
+    def felt(self) -> Mapping[int, float]:
+        """The weight of each other side's losses."""
+        return spite(self.kit, self.position, self.seat, self.leaning)
+
+    def at(self, space: str) -> float:
+        """Return the value of a marker in a space, in victory points; 0 if the side has one."""
+        found = self.gains.get(space)
+        if found is None:
+            return 0.0
+        worth, lying = _felt(found, self.felt) if found.lost else found.gain, self.position.lying
+        if space not in lying.values():
+            return worth
+        return worth + royals_value(self.kit, self.position, lone_royals(self.position, self.seat, space))
+
+
+def prizes_of(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Prizes:
+    """Compute the gains from markers for `seat`."""
+    return Prizes(kit, position, seat, leaning, gains(kit, position, seat))
+
+
+def prize(kit: Kit, position: Position, seat: int, space: str, leaning: Temperament = EVEN) -> float:
+    """Return the value to `seat` of a marker in a space, in victory points; 0 if it has one."""
+    return prizes_of(kit, position, seat, leaning).at(space)
+
+
+def brought(kit: Kit, position: Position, seat: int, space: str) -> float:
+    """Return the gain of `seat` from a marker, without the losses of others, in victory points."""
+    found = gains(kit, position, seat).get(space)
+    return 0.0 if found is None else found.gain
+
+
+def prizes(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> dict[str, float]:
+    """Return that gain for each space where it may have a marker and has none."""
+    felt = spite(kit, position, seat, leaning)
+    worth = {space: _felt(found, felt) for space, found in gains(kit, position, seat).items()}
+    for space in {*position.lying.values()} & {*worth}:
+        worth[space] += royals_value(kit, position, lone_royals(position, seat, space))
+    return worth
+
+
+def _felt(found: MarkerGain, felt: Mapping[int, float]) -> float:
+    gain, owner, lost = found
+    return gain + lost * felt.get(owner, 0.0) if lost and owner is not None else gain
+
+
+@remembered("markers")
+def loss(kit: Kit, position: Position, seat: int, space: str) -> float:
+    """Return the loss of `seat` from losing its marker, in victory points; 0 if it has none."""
+    province = kit.atlas.spaces[space].province
+    if position.markers.get(space) != seat or province is None or province not in kit.province_spaces:
+        return 0.0
+    return losses_in(kit, province, owners_in(kit, position, province), seat).get(space, 0.0)
+
+
+@lru_cache(8192)
+def losses_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> Mapping[str, float]:
+    """Return the spaces of a province with a seat's markers, and the loss from each, in victory points."""
+    found, before = {}, held_worth(kit, province, owners, seat)
+    for place, (space, owner) in enumerate(zip(kit.province_spaces[province], owners, strict=True)):
+        if owner == seat:
+            without = (*owners[:place], None, *owners[place + 1 :])
+            found[space] = before - held_worth(kit, province, without, seat)
+    return MappingProxyType(found)

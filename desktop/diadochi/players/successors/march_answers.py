@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from diadochi.atlas.model import Element, RouteStep
-from diadochi.forecast.successors.lifted_army import Lifted, lift
+from diadochi.forecast.successors.march_reach import Lifted, lift
 from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
@@ -25,9 +25,11 @@ from diadochi.players.successors.forces import (
     force,
     group_value,
     independent_force,
+    loss,
+    prize,
+    royals_value,
     too_many,
 )
-from diadochi.players.successors.prizes import loss, prize, royals_value
 from diadochi.players.successors.rivals import spite
 from diadochi.players.temperament import Temperament
 from diadochi.rules.core.flow import Answer, Decision

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from msgspec.structs import fields
 
-from diadochi.forecast.successors.lifted_army import lift
+from diadochi.forecast.successors.march_reach import lift
 from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.players.game_players import Asked
 from diadochi.players.successors.army_goals import goals_of_general

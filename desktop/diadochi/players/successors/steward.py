@@ -1,14 +1,30 @@
-"""The steward: weighs goals with static values within reach, and answers each question at once."""
+"""The steward: weighs goals with static values within reach, and answers each question at once.
+
+Answers to the moves of others: intercept, avoid, fight, retreat, shelter inside walls (BAT-11, SIE-19), and small
+choices.
+"""
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import structs
 
-from diadochi.language import Message, msg
+from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice, Asked, Player
 from diadochi.players.player import AtRandom
 from diadochi.players.successors.card_answers import at_tyche, freely, given_away, surprises, targeted
+from diadochi.players.successors.forces import (
+    UNIT_WORTH,
+    chance_to_win,
+    cheapest,
+    danger,
+    force,
+    group_value,
+    independent_force,
+    prize,
+    royals_value,
+    units_value,
+)
 from diadochi.players.successors.march_answers import (
     arrivals,
     independents_march,
@@ -18,29 +34,269 @@ from diadochi.players.successors.march_answers import (
     which_army,
     who_goes,
 )
-from diadochi.players.successors.reaction_answers import (
-    avoids,
-    comes_home,
-    deserts,
-    first_of_the_turn,
-    improves,
-    intercepted,
-    intercepts,
-    leading,
-    opposes,
-    overruns,
-    shelters,
-    starving,
-    stays,
-    withdraws,
-)
 from diadochi.players.temperament import EVEN, Temperament, mistake, with_own_mistakes
 from diadochi.rules.core.flow import Answer, Decision, Parcel
 from diadochi.rules.core.game import Stamped
-from diadochi.rules.successors.answers import nothing_done
+from diadochi.rules.successors.answers import (
+    Avoid,
+    Choose,
+    Enough,
+    Fight,
+    GoFirst,
+    GoIn,
+    Intercept,
+    NobodyCommands,
+    Oppose,
+    Overrun,
+    Pass,
+    PlaceMinor,
+    Stand,
+    Starve,
+    Stays,
+    StepBack,
+    Take,
+    Withdraw,
+    nothing_done,
+)
+from diadochi.rules.successors.facts import in_turn_order
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.march import is_ambush_country
+from diadochi.rules.successors.pieces import Group, GroupParcel, Units
 from diadochi.rules.successors.position import HIDDEN, STAMPED, Position
+from diadochi.rules.successors.standing import costs_the_rank
+
+# --- reaction answers
+
+_AVOIDED = 0.5
+"""The chance of defeat above which a battle is avoided."""
+_SOUGHT = 0.6
+"""The chance of victory above which a battle is sought."""
+_EVEN = 0.5
+"""The chance of victory above which the player counts on winning."""
+_RANK = 1.0
+"""The static cost for a Champion of attacking another: the loss of rank (LEG-26)."""
+_OF_CHAMPIONS = msg("it would cost the rank of a Champion")
+"""The reason for letting another Champion pass."""
+
+
+def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """Advise to avoid a battle that would probably be lost."""
+    space = decision.about.space
+    own = sum([force(kit, s.group) for s in position.at(space) if s.seat == decision.seat and not s.inside])
+    enemy = _marching_force(kit, position)
+    wins, feared = chance_to_win(own, enemy), _AVOIDED * leaning.risk
+    held = sum([royals_value(kit, position, s.group.royals) for s in position.at(space) if s.seat == decision.seat])
+    won, lost = msg("the battle would rather be won"), msg("the battle would rather be lost")
+    shy, dear = msg("a battle that may be won costs troops, too"), msg("the place is worth the risk of a battle")
+    yield Advice(Avoid(), feared - wins + 0.02 * held, (shy if wins > _EVEN else lost,))
+    yield Advice(Stand(), wins - feared, (won if wins > _EVEN else dear,))
+
+
+def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """Advise to intercept an army that would probably lose."""
+    march = position.activation
+    stack = next((s for s in position.at(decision.about.origin) if s.seat == decision.seat), None)
+    if march is None or stack is None or not stack.is_army:
+        yield Advice(Pass())
+        return
+    wins = chance_to_win(force(kit, stack.group), force(kit, march.group))
+    rank = _RANK * _costs_the_rank(position, decision.seat)
+    sought = _SOUGHT * leaning.risk + rank
+    why = msg("the battle would rather be won") if wins > _EVEN else msg("the march may be stopped")
+    yield Advice(Intercept(stack.group), wins - sought, (why,))
+    unsure, idle = msg("it is too unsure that the battle would be won"), msg("the march is not worth a battle")
+    yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else idle if wins > _EVEN else unsure,))
+
+
+def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise to let voyages pass where stopping them would cost a Champion its rank (LEG-26)."""
+    options = decision.options
+    rank = _RANK * _costs_the_rank(position, decision.seat)
+    for answer in options if hasattr(options, "__iter__") else ():
+        if isinstance(answer, Oppose):
+            yield Advice(answer, 0.1 * len(answer.fleets) - 0.15 - rank, (msg("the voyage may be stopped"),))
+    yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("too few fleets to stop the voyage"),))
+
+
+def _costs_the_rank(position: Position, seat: int) -> bool:
+    march = position.activation
+    return march is not None and costs_the_rank(position, seat, march.seat)
+
+
+def _marching_force(kit: Kit, position: Position) -> float:
+    if position.activation is not None:
+        return force(kit, position.activation.group)
+    march = position.independent_march
+    return 0.0 if march is None else independent_force(kit.independents[march.army])
+
+
+# --- sheltering inside walls
+
+_MISSED = 0.1
+"""The static cost of going in: these pieces are missing in the battle."""
+
+
+def shelters(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise to shelter no one; alternatives: the units, the generals, or both."""
+    parcel = decision.options
+    assert isinstance(parcel, GroupParcel)
+    yield Advice(GoIn(Group()), 0.0, (msg("together they are stronger"),))
+    able = parcel.whole
+    alone = [((general,), ()) for general in able.generals]
+    for generals, royals in dict.fromkeys([((), ()), ((), able.royals), *alone, (able.generals, able.royals)]):
+        for units in _garrisons(parcel):
+            group = Group(units, generals, royals)
+            if group:
+                yield Advice(GoIn(group), -_MISSED, (msg("walls hold out longer"),))
+
+
+def _garrisons(parcel: GroupParcel) -> Iterator[Units]:
+    """No one, one unit, and as many as there is room for: those that are worth least, or most."""
+    whole = parcel.whole.units
+    fits = [size for size in range(1, whole.count + 1) if parcel.admits(GoIn(Group(cheapest(whole, size))))]
+    most = max(fits, default=0)
+    yield from dict.fromkeys([Units(), *[cheapest(whole, size) for size in (1, most) if size <= most]])
+    if 0 < most < whole.count:
+        yield whole - cheapest(whole, whole.count - most)
+
+
+# --- retreats and placements
+
+_BEHIND_WALLS = 0.3
+"""The factor by which a city reduces danger."""
+_ON_THE_WAY = 0.4
+"""The weight of a marker's value in the place an army retreats to."""
+_AMBUSHED = 0.5
+"""The expected cost of an Independent stronghold on the way, in victory points."""
+_JOINS = 0.4
+"""The value of placing a general where the player chooses instead of at home."""
+_KEPT = {"card": 1.0, "province": 0.7, "city": 0.4}
+"""The chance of keeping an improved fleet: a card's fleet always stays, a city may be lost (FLT-05)."""
+
+
+def withdraws(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """Advise to retreat to safety, preferably where there is something to gain."""
+    seat, space = decision.seat, decision.about.space
+    options = decision.options
+    assert isinstance(options, Iterable)
+    group = position.group(seat, space, False)
+    at_stake = 0.5 * group_value(group) + royals_value(kit, position, group.royals)
+    for answer in options:
+        if isinstance(answer, Withdraw):
+            yield _withdrawal(kit, position, seat, answer, group, at_stake, leaning)
+
+
+def _withdrawal(
+    kit: Kit,
+    position: Position,
+    seat: int,
+    answer: Withdraw,
+    group: Group,
+    at_stake: float,
+    leaning: Temperament,
+) -> Advice:
+    last = answer.path[-1]
+    together = group + position.group(seat, last, answer.inside)
+    feared = danger(kit, position, seat, last, force(kit, together)) * (_BEHIND_WALLS if answer.inside else 1.0)
+    taken = _ON_THE_WAY * prize(kit, position, seat, last, leaning)
+    ambushes = sum([is_ambush_country(kit, position, place) for place in answer.path[:-1]])
+    worth = taken - leaning.risk * feared * at_stake - _AMBUSHED * ambushes
+    return Advice(answer, worth, (_why_there(answer, joined=len(together.generals) > len(group.generals)),))
+
+
+def _why_there(answer: Withdraw, *, joined: bool) -> Message:
+    where = Name("space", answer.path[-1])
+    if answer.inside:
+        return msg("walls hold out longer")
+    return msg("together they are stronger") if joined else msg("{space} is safer", space=where)
+
+
+def stays(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise to keep a minor general who can still act (R-73)."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    for answer in options:
+        if isinstance(answer, Stays):
+            acts = answer.general not in position.memory.activated
+            reasons = (msg("he can still march in this turn"),) if acts else ()
+            yield Advice(answer, float(acts), reasons)
+
+
+def comes_home(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """Advise where a general of a card arrives: at home if that is won or held, else with an army (OPS-27)."""
+    space, coming = decision.about.space, Group(kit.general(decision.about.leader).forces, (decision.about.leader,))
+    there = position.group(decision.seat, space, False) + coming
+    feared = danger(kit, position, decision.seat, space, force(kit, there)) * group_value(coming)
+    taken = prize(kit, position, decision.seat, space, leaning)
+    why = (msg("take {space}", space=Name("space", space)),) if taken > 0 else ()
+    yield Advice(Choose(space), taken - leaning.risk * feared, why)
+    yield Advice(Enough(), _JOINS, (msg("he joins an army"),))
+
+
+def improves(kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise the fleet least likely to change hands, which would undo the improvement (FLT-11)."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    for answer in options:
+        if isinstance(answer, Choose):
+            yield Advice(answer, _KEPT[kit.fleets[answer.target].kind], (msg("this fleet is not lost soon"),))
+
+
+def deserts(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise to take the better unit."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    for answer in options:
+        if isinstance(answer, Take):
+            yield Advice(answer, units_value(answer.group.units), (msg("what is worth most comes over"),))
+
+
+# --- small choices
+
+
+def starving(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise to give up the cheapest unit."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    starved = [answer for answer in options if isinstance(answer, Starve)]
+    least = min([UNIT_WORTH[answer.unit] for answer in starved], default=0.0)
+    for answer in starved:
+        worth = UNIT_WORTH[answer.unit]
+        reasons = (msg("the unit that is worth least is given up"),) if worth == least else ()
+        yield Advice(answer, -worth, reasons)
+
+
+def leading(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise to give a minor general to leaderless troops."""
+    options = decision.options
+    assert isinstance(options, Iterable)
+    for answer in options:
+        if isinstance(answer, PlaceMinor):
+            yield Advice(answer, 1.0, (msg("troops need somebody who leads them"),))
+    yield Advice(Enough(), 0.0)
+    yield Advice(NobodyCommands(), 0.0)
+
+
+def overruns(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise to overrun instead of fighting: a battle could be lost."""
+    yield Advice(Overrun(), 1.0, (msg("they are so few that no battle is needed"),))
+    yield Advice(Fight(), 0.0, (msg("the battle would rather be won"),))
+
+
+def intercepted(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise a lone general to step back."""
+    yield Advice(StepBack(), 1.0, (msg("nobody falls who does not fight"),))
+    yield Advice(Fight(), 0.0, (msg("the battle may be won"),))
+
+
+def first_of_the_turn(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
+    """Advise that the next player goes first: the last player of a turn has an advantage."""
+    after = in_turn_order(position, decision.seat)
+    yield Advice(GoFirst(after[0]), 1.0, (msg("who comes last has the last word"),))
+
+
+# --- steward
 
 # --- recognised positions
 

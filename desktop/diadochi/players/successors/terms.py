@@ -12,15 +12,19 @@ from diadochi.players.successors.army_goals import NEARER, ArmyDraws, chance_to_
 from diadochi.players.successors.forces import (
     STARVED,
     beaten,
+    brought,
     fading_from,
     force,
     group_value,
+    held_worth,
+    losses_in,
     near,
+    owners_by_province,
+    royals_value,
     threats,
     too_many,
     units_value,
 )
-from diadochi.players.successors.prizes import brought, held_worth, losses_in, owners_by_province, royals_value
 from diadochi.rules.successors.control import fleet_strength, owners_of_royals, update_fleets
 from diadochi.rules.successors.facts import in_turn_order
 from diadochi.rules.successors.kit import Kit

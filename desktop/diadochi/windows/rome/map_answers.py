@@ -8,7 +8,7 @@ from itertools import pairwise
 from PySide6.QtGui import QPixmap
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.forecast.rome.army import sea_lanes
+from diadochi.forecast.rome.forecast import sea_lanes
 from diadochi.forecast.rome.march_reach import lift
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing, RecordStep, lately

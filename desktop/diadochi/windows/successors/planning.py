@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.successors.march_threats import Comparison, Outlook, Threat, compare
+from diadochi.forecast.successors.march_ways import Comparison, Outlook, Threat, compare
 from diadochi.forecast.successors.odds.dangers import threat_of
 from diadochi.language import Speaker, msg, sentence, tr
 from diadochi.rules.successors.facts import commander

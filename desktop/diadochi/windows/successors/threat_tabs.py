@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 from diadochi.forecast.odds.figures import Odds
 from diadochi.forecast.odds.odds_protocol import SweepDone, SweepOf, SweptMarch
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.successors.march_threats import Threat, is_held_by, threats_of, who_can_reach
+from diadochi.forecast.successors.march_ways import Threat, is_held_by, threats_of, who_can_reach
 from diadochi.language import Message, Speaker, msg, sentence, tr, trn
 from diadochi.narration.figure_words import percent
 from diadochi.rules.successors.kit import Kit

@@ -5,14 +5,39 @@ wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE "besieged" | "general
 | "army" POWER SPACE "gone" | "units" SPACE ">=" NUMBER
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import cast
 
-from diadochi.forecast.odds.goals import GameWish
-from diadochi.forecast.odds.odds_questions import BadGoal, Offered, known, number, wishes_of
+from diadochi.forecast.odds.chance_tree import EndWorth, Line, Stem, ends, settled
+from diadochi.forecast.odds.figures import (
+    NOTHING,
+    FirstOdds,
+    GameWish,
+    Odds,
+    aim,
+    counted,
+    named_chances,
+    replies_assumed,
+    spread,
+    wished_parts,
+)
+from diadochi.forecast.odds.odds_explanation import Explained
+from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, BadGoal, Offered, Policy, known, number, wishes_of
+from diadochi.forecast.rome.odds.march_tree import (
+    LastFight,
+    Marching,
+    MarchState,
+    PlannedMarch,
+    march_tree,
+    words_of_happening,
+)
 from diadochi.language import Message, Name, msg, msgn
+from diadochi.rules.core.flow import Roll
+from diadochi.rules.rome.battle import BattleAhead, BattleDecided
 from diadochi.rules.rome.facts import besieger, cu_of_enemies, enemies_outside, is_friendly
 from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.position import Position, card_of
 
 Wish = GameWish[Kit, Position]
 Wishes = tuple[Wish, ...]
@@ -206,3 +231,176 @@ def _of_who_goes(position: Position, leader: str, target: str) -> Iterator[Wish]
     own = position.sides[move.seat].powers
     there = sum(force.cu for force in position.forces.get(move.space, ()) if force.power in own)
     yield Left(move.space, max(1, there - move.group.cu))
+
+
+# --- march figures
+# The figures of a march: whether it arrives, who wins, losses, the fate of leaders, the goal; and explanations.
+
+SAFE, DISPLACED = "safe", "displaced"
+
+
+def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal: Wishes, policy: Policy) -> Odds:
+    """The figures of a tree; choices are made for the best reply to the goal."""
+    reached = ends(settled(tree, aim(kit, seat, goal), seat))
+    results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
+    arrives = holds = NOTHING
+    for end, chance in reached.items():
+        gone = end.memory
+        arrives += chance if gone.arrived else NOTHING
+        holds += chance if gone.arrived and gone.fought is not LastFight.LOST else NOTHING
+        if gone.fought in results:
+            results[gone.fought] += chance
+    return Odds(
+        arrives,
+        results,
+        spread(reached, lambda end: end.memory.own),
+        spread(reached, lambda end: end.memory.enemy),
+        _leaders(position, reached),
+        wished_parts(kit, seat, tree, goal),
+        str(policy),
+        left_out(position, policy),
+        holds,
+        also=named_chances(
+            counted((end.memory.happened, chance) for end, chance in reached.items()), words_of_happening
+        ),
+    )
+
+
+def _leaders(position: Position, reached: Mapping[Stem[Position], Fraction]) -> dict[str, dict[str, Fraction]]:
+    """The fate of the leaders who are on the map now but not at every end."""
+    lost = dict.fromkeys(sorted(on_map(position)), NOTHING)
+    for end, chance in reached.items():
+        assert end.position is not None
+        for leader in lost.keys() - on_map(end.position):
+            lost[leader] += chance
+    fates = {leader: {SAFE: 1 - chance, DISPLACED: chance} for leader, chance in lost.items() if chance}
+    return {leader: {what: chance for what, chance in fate.items() if chance} for leader, fate in fates.items()}
+
+
+def on_map(position: Position) -> frozenset[str]:
+    """The leaders who are not displaced."""
+    return frozenset(leader for _, force in position.all_forces() for leader in force.leaders)
+
+
+def left_out(position: Position, policy: Policy) -> tuple[Message, ...]:
+    """What these figures do not take into account."""
+    found: list[Message] = []
+    if any(card_of(card).is_response for hand in position.hands.values() for card in hand):
+        found.append(msg("Response events are left out."))
+    found.append(replies_assumed(policy.best))
+    return tuple(found)
+
+
+# --- explanation of a figure
+# A figure is written as follows:
+#
+# figure = "arrive" | "hold" | "win" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" ) | "also" KEY
+# | "general" LEADER ( "safe" | "displaced" ) | "goal" GOAL
+
+
+def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Wishes = ()) -> Explained[Position]:
+    """The explanation of a figure of a march of `seat`. Choices are made as for the other figures, by `goal`; the
+    figure "goal" has its own best replies. Raises BadFigure, BadGoal.
+    """
+    words = figure.split()
+    if words[:1] == ["goal"]:
+        return Explained(tree, aim(kit, seat, read_goal(kit, figure.partition("goal")[2])), seat)
+    made = settled(tree, aim(kit, seat, goal), seat)
+    found = Explained(made, _worth(words), seat, is_chance=words[:1] != ["mean"])
+    found.words = _words(figure, words)
+    return found
+
+
+def _words(figure: str, words: list[str]) -> Message | None:
+    """The words of a figure whose name is not enough."""
+    match words:
+        case ["also", *_]:
+            return _happening_words(figure)
+        case ["general", leader, fate]:
+            return (Safe if fate == SAFE else Gone)(leader).words()
+    return None
+
+
+def _happening_words(figure: str) -> Message:
+    try:
+        return words_of_happening(figure.partition(" ")[2])
+    except KeyError:
+        raise BadFigure(figure) from None
+
+
+def _worth(words: list[str]) -> EndWorth[Position]:
+    match words:
+        case ["arrive"]:
+            return lambda end: Fraction(end.memory.arrived)
+        case ["hold"]:
+            return lambda end: Fraction(end.memory.arrived and end.memory.fought is not LastFight.LOST)
+        case [("win" | "lose") as result]:
+            return lambda end: Fraction(end.memory.fought == LastFight(result))
+        case ["own", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.own == int(number))
+        case ["enemy", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.enemy == int(number))
+        case ["mean", "own"]:
+            return lambda end: Fraction(end.memory.own)
+        case ["mean", "enemy"]:
+            return lambda end: Fraction(end.memory.enemy)
+        case ["also", *key]:
+            return lambda end: Fraction(" ".join(key) in end.memory.happened)
+        case ["general", leader, ("safe" | "displaced") as fate]:
+            return _fate(leader, fate)
+    raise BadFigure(" ".join(words))
+
+
+def _fate(leader: str, fate: str) -> EndWorth[Position]:
+    def worth(end: Stem[Position]) -> Fraction:
+        assert end.position is not None
+        return Fraction(fate == (SAFE if leader in on_map(end.position) else DISPLACED))
+
+    return worth
+
+
+# --- figures known at once
+# From the dice of the first battle alone.
+
+
+class _UpToBattle(Marching):
+    """A march up to its first battle."""
+
+    def is_end(self, line: Line[Position], memory: MarchState) -> bool:
+        return _battle(line.node) is not None or super().is_end(line, memory)
+
+
+def first_odds(kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS) -> FirstOdds | None:
+    """The figures known before any battle is played through; None if the march leads to no battle.
+
+    Also None if others choose their best reply. Raises TooWide.
+    """
+    if policy.best:
+        return None
+    arrives: Fraction | None = NOTHING
+    results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
+    for end, chance in ends(march_tree(kit, position, march, policy, _UpToBattle)).items():
+        ahead = _battle(end.node)
+        if ahead is not None:
+            won = _won(ahead)
+            results[LastFight.WON] += chance * won
+            results[LastFight.LOST] += chance * (1 - won)
+        elif end.memory.fought in results:
+            results[end.memory.fought] += chance
+        if end.memory.arrived:
+            arrives = None if arrives is None else arrives + chance
+        elif ahead is not None:
+            arrives = None
+    return FirstOdds(arrives, results) if any(results.values()) else None
+
+
+def _battle(node: object) -> BattleAhead | None:
+    ahead = node.ahead if isinstance(node, Roll) else None
+    return ahead if isinstance(ahead, BattleAhead) else None
+
+
+def _won(ahead: BattleAhead) -> Fraction:
+    """The chance that the attacker, who marches, wins."""
+    outcomes = ahead.outcomes()
+    won = sum(outcome.ways for outcome in outcomes if cast(BattleDecided, outcome.key).attacker_won)
+    return Fraction(won, sum(outcome.ways for outcome in outcomes))

@@ -12,7 +12,7 @@ from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.chance_tree import Line, Script, Stem, grow
 from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy
 from diadochi.forecast.rome import march_reach as lifting
-from diadochi.forecast.rome.army import Army
+from diadochi.forecast.rome.forecast import Army
 from diadochi.forecast.rome.march_reach import Lifted, Reach, Target, lift
 from diadochi.language import Message, Name, msg
 from diadochi.rules.core.flow import Answer, Decision

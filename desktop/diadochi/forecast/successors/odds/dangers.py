@@ -8,15 +8,11 @@ from typing import NamedTuple
 from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import Stem, chance_of
-from diadochi.forecast.odds.figures import NOTHING, Danger
-from diadochi.forecast.odds.goals import chance_of_goal
+from diadochi.forecast.odds.figures import NOTHING, Danger, chance_of_goal
 from diadochi.forecast.odds.odds_questions import STANDS, Policy, goal_text
-from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, lift
-from diadochi.forecast.successors.march_reach import Reach, reach
-from diadochi.forecast.successors.march_threats import Threat, armies_of, most_points, threats_by
-from diadochi.forecast.successors.march_ways import way_answers
-from diadochi.forecast.successors.odds.march_figures import DEAD, becomes
-from diadochi.forecast.successors.odds.march_goals import Goal, Gone, Mine, Taken, keeper_of
+from diadochi.forecast.successors.march_reach import Lifted, Reach, as_if_active, lift, reach
+from diadochi.forecast.successors.march_ways import Threat, armies_of, most_points, threats_by, way_answers
+from diadochi.forecast.successors.odds.march_goals import DEAD, Goal, Gone, Mine, Taken, becomes, keeper_of
 from diadochi.forecast.successors.odds.march_tree import Fought, PlannedMarch, march_tree
 from diadochi.language import Message, Name, msg
 from diadochi.rules.successors import editing

@@ -6,17 +6,45 @@ wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE ( "besieged" | "falle
 | "units" SPACE ">=" NUMBER | ( "lp" | "vp" ) ">=" NUMBER
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
-from diadochi.forecast.odds.goals import GameWish
-from diadochi.forecast.odds.odds_questions import BadGoal, Offered, known, number, wishes_of
+from diadochi.forecast.odds.chance_tree import CERTAIN, Branch, EndWorth, Line, Stem, downwards, ends, settled
+from diadochi.forecast.odds.figures import (
+    NOTHING,
+    FirstOdds,
+    GameWish,
+    Odds,
+    aim,
+    counted,
+    named_chances,
+    replies_assumed,
+    spread,
+    wished_parts,
+)
+from diadochi.forecast.odds.odds_explanation import Explained
+from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, BadGoal, Offered, Policy, known, number, wishes_of
 from diadochi.forecast.successors.counsel import with_markers_of
-from diadochi.forecast.successors.lifted_army import Lifted
+from diadochi.forecast.successors.march_reach import Lifted
+from diadochi.forecast.successors.odds.march_tree import (
+    ALL_CAME_OVER,
+    CAME_OVER,
+    RANK,
+    Fought,
+    Marching,
+    MarchState,
+    PlannedMarch,
+    march_tree,
+    words_of_happening,
+)
 from diadochi.language import Message, Name, msg, msgn
+from diadochi.rules.core.flow import Roll
+from diadochi.rules.successors.battle.battle_dice import BattleAhead
 from diadochi.rules.successors.control import owners_of_royals
+from diadochi.rules.successors.events import SetOut
 from diadochi.rules.successors.facts import commander, is_besieged
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.pieces import INDEPENDENT
+from diadochi.rules.successors.pieces import INDEPENDENT, UNIT_KINDS, Units
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.standing import legitimacy, victory_points
 
@@ -301,3 +329,281 @@ def _of_who_goes(position: Position, lifted: Lifted, target: str) -> Iterator[Wi
 def _of_points(kit: Kit, position: Position, seat: int) -> Iterator[Wish]:
     yield Victorious(victory_points(kit, position, seat).total + 1)
     yield Legitimate(legitimacy(kit, position, seat).total)
+
+
+# --- march figures
+# The figures of a march: whether it arrives, who wins, losses, the fate of generals, the goal; and explanations.
+
+# --- the movement roll
+
+
+def points_of(branch: Branch[Position], seat: int) -> int | None:
+    """The movement points with which an army of `seat` sets out by this branch; None if it does not."""
+    for event in branch.events:
+        if isinstance(event, SetOut) and event.seat == seat:
+            return event.points
+    return None
+
+
+def until_set_out(tree: Stem[Position], seat: int) -> Stem[Position]:
+    """The part of the tree before an army of `seat` sets out; its ends remember the movement points.
+
+    Later stems are shared by several rolls, so the roll cannot be read from them.
+    """
+    order = downwards(tree)
+    somewhere = next(stem.position for stem in order if stem.is_end)
+    made: dict[Stem[Position], Stem[Position]] = {}
+    for here in reversed(order):
+        stem = made[here] = Stem[Position](here.node, None if here.is_end else here.memory, here.chooser)
+        stem.position = here.position
+        for branch in here.branches:
+            points = points_of(branch, seat)
+            to = made[branch.stem]
+            if points is not None:
+                to = Stem(branch.stem.node, points)
+                to.position = somewhere
+            stem.branches.append(Branch(branch.chance, branch.answers, branch.events, to))
+    return made[tree]
+
+
+# --- numbers
+
+Reached = Mapping[Stem[Position], Fraction]
+"""Ends with their chances."""
+
+
+def by_kind(reached: Reached, units: Callable[[Stem[Position]], Units]) -> dict[str, dict[int, Fraction]]:
+    """The number of units of each kind, with their chances; kinds that never occur are left out."""
+    together: dict[Units, Fraction] = {}
+    for end, chance in reached.items():
+        lost = units(end)
+        together[lost] = together.get(lost, NOTHING) + chance
+    found: dict[str, dict[int, Fraction]] = {}
+    for kind in UNIT_KINDS:
+        numbers: dict[int, Fraction] = {}
+        for lost, chance in together.items():
+            number = getattr(lost, kind)
+            numbers[number] = numbers.get(number, NOTHING) + chance
+        if numbers.keys() != {0}:
+            found[kind] = dict(sorted(numbers.items()))
+    return found
+
+
+def points_rolled(tree: Stem[Position], seat: int) -> dict[int, Fraction]:
+    """The movement points with which an army of `seat` sets out, in a tree without choices."""
+    reached, found = {tree: CERTAIN}, dict[int, Fraction]()
+    for here in downwards(tree):
+        for branch in here.branches:
+            chance = reached[here] * branch.chance
+            reached[branch.stem] = reached.get(branch.stem, NOTHING) + chance
+            points = points_of(branch, seat)
+            if points is not None:
+                found[points] = found.get(points, NOTHING) + chance
+    return dict(sorted(found.items()))
+
+
+def besieged(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The cities of `seat` that are under siege."""
+    return tuple(
+        space for space, owner in position.markers.items() if owner == seat and is_besieged(kit, position, space)
+    )
+
+
+def happened(kit: Kit, cities: tuple[str, ...], seat: int, end: Stem[Position]) -> frozenset[str]:
+    """The events on the way to an end, and which of these cities are no longer under siege there."""
+    position = end.position
+    assert position is not None
+    keys: frozenset[str] = end.memory.happened
+    if CAME_OVER in keys and not end.memory.fought:
+        keys = keys - {CAME_OVER} | {ALL_CAME_OVER}
+    free = [city for city in cities if position.markers.get(city) == seat and not is_besieged(kit, position, city)]
+    return keys.union(f"relieved {city}" for city in free)
+
+
+# --- all figures
+
+SAFE, DISPERSED, DEAD = "safe", "dispersed", "dead"
+
+
+def figures(
+    kit: Kit, position: Position, march: PlannedMarch, tree: Stem[Position], goal: Goal, policy: Policy
+) -> Odds:
+    """The figures of a tree; choices are made for the best reply to the goal."""
+    made = settled(tree, aim(kit, march.lifted.seat, goal), march.lifted.seat)
+    reached = ends(made)
+    cities = besieged(kit, position, march.lifted.seat)
+    results = {fought.value: NOTHING for fought in (Fought.WON, Fought.DRAWN, Fought.LOST)}
+    arrives = holds = NOTHING
+    for end, chance in reached.items():
+        gone = end.memory
+        arrives += chance if gone.arrived else NOTHING
+        holds += chance if gone.arrived and gone.fought in (Fought.NOWHERE, Fought.WON) else NOTHING
+        if gone.fought in results:
+            results[gone.fought] += chance
+    return Odds(
+        arrives,
+        results,
+        spread(reached, lambda end: end.memory.own),
+        spread(reached, lambda end: end.memory.enemy),
+        _generals(position, reached),
+        wished_parts(kit, march.lifted.seat, tree, goal),
+        str(policy),
+        left_out(position, march, policy),
+        holds,
+        by_kind(reached, lambda end: end.memory.lost),
+        by_kind(reached, lambda end: end.memory.others),
+        points_rolled(made, march.lifted.seat),
+        spread(reached, lambda end: end.memory.siege),
+        named_chances(
+            counted((happened(kit, cities, march.lifted.seat, end), p) for end, p in reached.items()),
+            words_of_happening,
+            RANK,
+        ),
+    )
+
+
+def _generals(position: Position, reached: Mapping[Stem[Position], Fraction]) -> dict[str, dict[str, Fraction]]:
+    """The fate of the generals who are on the map now but not at every end."""
+    found: dict[str, dict[str, Fraction]] = {}
+    for general in [general for _, stack in position.all_stacks() for general in stack.generals]:
+        fate = dict.fromkeys((SAFE, DISPERSED, DEAD), NOTHING)
+        for end, chance in reached.items():
+            assert end.position is not None
+            fate[becomes(end.position, general)] += chance
+        if fate[SAFE] != 1:
+            found[general] = {what: chance for what, chance in fate.items() if chance}
+    return found
+
+
+def becomes(position: Position, general: str) -> str:
+    """The fate of a general."""
+    if position.where(general) is not None:
+        return SAFE
+    return DEAD if position.off_map.get(general) == "dead" else DISPERSED
+
+
+def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[Message, ...]:
+    """What these figures do not take into account."""
+    found: list[Message] = []
+    hands = {seat for seat, faction in position.factions.items() if faction.hand}
+    if hands - ({march.lifted.seat} if march.cards else set()):
+        found.append(
+            msg("Surprise cards in other hands are left out.") if march.cards else msg("Surprise cards are left out.")
+        )
+    found.append(replies_assumed(policy.best))
+    return tuple(found)
+
+
+# --- explanation of a figure
+# A figure is written as follows:
+#
+# figure = "arrive" | "hold" | "win" | "draw" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" )
+# | ( "own" | "enemy" ) KIND NUMBER | "siege" NUMBER | "points" NUMBER | "also" KEY
+# | "general" GENERAL ( "safe" | "dispersed" | "dead" ) | "goal" GOAL
+
+
+def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal = ()) -> Explained[Position]:
+    """The explanation of a figure of a march of `seat`. Choices are made as for the other figures, by `goal`; the
+    figure "goal" has its own best replies. Raises BadFigure, BadGoal.
+    """
+    words = figure.split()
+    if words[:1] == ["goal"]:
+        wanted = read_goal(kit, figure.partition("goal")[2])
+        return Explained(tree, aim(kit, seat, wanted), seat)
+    made = settled(tree, aim(kit, seat, goal), seat)
+    match words:
+        case ["points", number] if number.isdecimal():
+            return Explained(until_set_out(made, seat), lambda end: Fraction(end.memory == int(number)), seat)
+    found = Explained(made, _worth(kit, seat, words), seat, is_chance=words[:1] != ["mean"])
+    if words[:1] == ["also"]:
+        found.words = _happening_words(figure)
+    return found
+
+
+def _happening_words(figure: str) -> Message:
+    try:
+        return words_of_happening(figure.partition(" ")[2])
+    except KeyError:
+        raise BadFigure(figure) from None
+
+
+def _worth(kit: Kit, seat: int, words: list[str]) -> EndWorth[Position]:
+    match words:
+        case ["arrive"]:
+            return lambda end: Fraction(end.memory.arrived)
+        case ["hold"]:
+            kept = (Fought.NOWHERE, Fought.WON)
+            return lambda end: Fraction(end.memory.arrived and end.memory.fought in kept)
+        case [("win" | "draw" | "lose") as result]:
+            return lambda end: Fraction(end.memory.fought == Fought(result))
+        case ["own", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.own == int(number))
+        case ["enemy", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.enemy == int(number))
+        case ["own" | "enemy" as side, kind, number] if kind in UNIT_KINDS and number.isdecimal():
+            field = "lost" if side == "own" else "others"
+            return lambda end: Fraction(getattr(getattr(end.memory, field), kind) == int(number))
+        case ["siege", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.siege == int(number))
+        case ["also", *key]:
+            return _also(kit, seat, " ".join(key))
+        case ["mean", "own"]:
+            return lambda end: Fraction(end.memory.own)
+        case ["mean", "enemy"]:
+            return lambda end: Fraction(end.memory.enemy)
+        case ["general", general, fate] if fate in (SAFE, DISPERSED, DEAD):
+            return lambda end: Fraction(end.position is not None and becomes(end.position, general) == fate)
+    raise BadFigure(" ".join(words))
+
+
+def _also(kit: Kit, seat: int, key: str) -> EndWorth[Position]:
+    what, _, city = key.partition(" ")
+    cities = (city,) if what == "relieved" else ()
+    return lambda end: Fraction(key in happened(kit, cities, seat, end))
+
+
+# --- figures known at once
+# From the dice of the first battle alone.
+
+
+class _UpToBattle(Marching):
+    """A march up to its first battle."""
+
+    def is_end(self, line: Line[Position], memory: MarchState) -> bool:
+        return _battle(line.node) is not None or super().is_end(line, memory)
+
+
+def first_odds(kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS) -> FirstOdds | None:
+    """The figures known before any battle is played through; None if the march leads to no battle.
+
+    Raises TooWide.
+    """
+    tree = march_tree(kit, position, march, policy, _UpToBattle)
+    arrives: Fraction | None = NOTHING
+    results = {fought.value: NOTHING for fought in (Fought.WON, Fought.DRAWN, Fought.LOST)}
+    for end, chance in ends(tree).items():
+        ahead = _battle(end.node)
+        if ahead is not None:
+            for fought, part in _decided(ahead, march.lifted.seat):
+                results[fought] += chance * part
+        if end.memory.arrived:
+            arrives = None if arrives is None else arrives + chance
+        elif ahead is not None:
+            arrives = None
+    return FirstOdds(arrives, results) if any(results.values()) else None
+
+
+def _battle(node: object) -> BattleAhead | None:
+    ahead = node.ahead if isinstance(node, Roll) else None
+    return ahead if isinstance(ahead, BattleAhead) else None
+
+
+def _decided(ahead: BattleAhead, seat: int) -> Iterator[tuple[Fought, Fraction]]:
+    """The results of a battle for a seat with their chances; empty for a battle that is not fought (BAT-18)."""
+    outcomes = ahead.outcomes()
+    of = sum(outcome.ways for outcome in outcomes)
+    turned = 1 if ahead.attacker.seat == seat else -1
+    for outcome in outcomes:
+        decided = ahead.fate_of(outcome.throws)
+        if decided is not None:
+            yield (Fought.DRAWN, Fought.WON, Fought.LOST)[decided.won * turned], Fraction(outcome.ways, of)

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import CERTAIN, ChanceClass, Line, Script, Stem, classes, downwards, grow
 from diadochi.forecast.odds.odds_questions import NEVER, STANDS, Policy
-from diadochi.forecast.successors.lifted_army import Lifted, as_if_active, as_now
+from diadochi.forecast.successors.march_reach import Lifted, as_if_active, as_now
 from diadochi.language import Message, Name, msg
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Menu, Parcel, Roll
 from diadochi.rules.core.game import Event
