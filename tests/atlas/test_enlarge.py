@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.lab.enlargement import enlarge
+from diadochi.lab.rules_measures import enlarge
 
 
 def test_ten_times_the_map(atlas: Atlas) -> None:

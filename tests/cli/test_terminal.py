@@ -64,10 +64,10 @@ def test_figures_are_printed_as_words_and_tables(diadochi: Run, checkout: Path) 
 
 SLOW = """
 import sys, time
-from diadochi.cli import terminal
+from diadochi.cli import asking
 import diadochi.cli.reach as reach
 def slow(*_, **__):
-    terminal.worked(1, 4)
+    asking.worked(1, 4)
     time.sleep(1.5)
     print("the answer")
     return 0

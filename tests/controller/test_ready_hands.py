@@ -2,7 +2,6 @@
 
 import pytest
 
-from diadochi.controller import lift_cache
 from diadochi.controller.rules_controller import ProgramDice, RulesController
 from diadochi.forecast.game_forecast import InHand, forecast_of
 from diadochi.resources import maps
@@ -14,22 +13,20 @@ from tests.house.kept import kept_opening
 def test_what_was_made_ready_is_lifted_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     searched, leader = list[str](), "antigonos"
     kit = open_map(maps("diadochi"))
-    real = forecast_of(kit)
+    real_lift = forecast_of(kit).lift
 
-    class Counted:
-        @staticmethod
-        def lift(*asked: object) -> InHand | Verdict:
-            searched.append(str(asked[3]))
-            return real.lift(*asked)
+    def counted(*asked: object) -> InHand | Verdict:
+        searched.append(str(asked[3]))
+        return real_lift(*asked)
 
-    monkeypatch.setattr(lift_cache, "forecast_of", lambda _kit: Counted)
+    monkeypatch.setattr(forecast_of(kit), "lift", counted)
     controller = RulesController(kit, kept_opening(kit, "babylon-323"), ProgramDice(7))
     controller.make_ready(leader)
     assert controller.lifted() is None
     assert controller.lift(leader)
     marks = controller.marks()
     assert controller.marks() is marks
-    assert marks == real.lift(controller.kit, controller.position, controller.node, leader).marks()
+    assert marks == real_lift(controller.kit, controller.position, controller.node, leader).marks()
     assert searched == [leader]
     controller.set_down()
     controller.what_if = 1

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from diadochi.cli import run_reporting
 from diadochi.cli.app import run
-from diadochi.cli.error_sentences import told
 from diadochi.foreign import UnfitFile, content_of
 from diadochi.journal import saved_games
 from diadochi.journal.record.game_record import Record
@@ -110,7 +110,7 @@ def test_no_copy_goes_there(odd: Path, start: Start, path: Path) -> None:
 )
 def test_every_command_says_so(odd: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
     for name in (odd, odd.with_name("odd.txt")):
-        code = told(lambda name=name: run([word.format(name) for word in words]))  # type: ignore[misc]
+        code = run_reporting(lambda name=name: run([word.format(name) for word in words]))  # type: ignore[misc]
         said = capsys.readouterr()
         assert code == 2
         assert re.search(f"{ODD}|no such file|no file|is missing", said.err + said.out)
@@ -121,7 +121,7 @@ def test_every_command_says_so(odd: Path, capsys: pytest.CaptureFixture[str], wo
 
 def test_a_map_is_not_read_from_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pipe(tmp_path / "map.toml")
-    assert told(lambda: run(["check", str(tmp_path)])) == 1
+    assert run_reporting(lambda: run(["check", str(tmp_path)])) == 1
     assert "map.toml: this is a device, a pipe or a socket; choose a file" in capsys.readouterr().out
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from diadochi.language import current_language, set_language
-from diadochi.narration.figure_words import with_halves, with_tenths
+from diadochi.narration.odds_explanation import with_halves, with_tenths
 
 
 @pytest.fixture

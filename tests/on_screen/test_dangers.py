@@ -7,7 +7,7 @@ import pytest
 
 from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.game_odds import odds_system
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.kit import Kit
 from tests.on_screen.table import Place, Table
 

@@ -9,7 +9,7 @@ import pytest
 
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.pieces import Group, Units

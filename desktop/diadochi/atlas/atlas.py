@@ -256,8 +256,6 @@ class SymbolOutline(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A drawn line and its bounding box (left, top, right, bottom)."""
-
     points: tuple[Point, ...]
     box: tuple[float, float, float, float]
 

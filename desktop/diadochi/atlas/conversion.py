@@ -102,7 +102,6 @@ def _are_sound(value: object, largest: int) -> bool:
 
 
 def _numbers(value: object, path: str) -> Iterator[tuple[str, int | float]]:
-    """All numbers in an entry, with their paths."""
     if isinstance(value, (int, float)):
         yield path, value
     elif isinstance(value, dict):
@@ -175,7 +174,6 @@ def _alternatives(kind: object) -> tuple[object, ...]:
 
 
 def _are_words(kind: object) -> bool:
-    """Whether a type is that of words in several languages."""
     return any(isinstance(one, type) and issubclass(one, Words) for one in _alternatives(kind))
 
 

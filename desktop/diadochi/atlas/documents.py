@@ -138,7 +138,6 @@ def worded(value: object, section: str, lists: tuple[WordList, ...]) -> object:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """The time of change and the size of a file."""
     try:
         found = path.stat()
     except OSError:

@@ -66,7 +66,6 @@ class LintReport:
 
     @cached_property
     def _number(self) -> dict[tuple[str, str], int]:
-        """The number of every entry in its file, from 1."""
         numbers = {("space", space): number for number, space in enumerate(self.atlas.spaces, start=1)}
         numbers |= {("province", province): number for number, province in enumerate(self.atlas.provinces, start=1)}
         return numbers | {("route", route): number for number, route in enumerate(self.atlas.routes, start=1)}

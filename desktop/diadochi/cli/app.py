@@ -1,4 +1,4 @@
-"""All commands under one name, and what becomes of the errors they meet."""
+"""The command line: one application with all commands."""
 
 from collections.abc import Iterable
 from importlib import import_module
@@ -8,9 +8,8 @@ from typing import Annotated, Final
 
 import typer
 
-from diadochi.cli.asking import LAB, has_lab, lab
+from diadochi.cli.asking import LAB, has_lab, lab, working
 from diadochi.cli.opening import open_the_table
-from diadochi.cli.terminal import working
 from diadochi.language import tr
 
 COMMANDS: Final = {
@@ -25,17 +24,17 @@ COMMANDS: Final = {
     "playout": "diadochi.cli.playout",
     "ladder": "diadochi.lab.ladder",
     "replay": "diadochi.cli.record",
-    "luck": "diadochi.cli.luck",
+    "luck": "diadochi.cli.record",
     "export": "diadochi.cli.record",
     "import": "diadochi.cli.record",
     "rescue": "diadochi.cli.record",
-    "school": "diadochi.cli.school",
+    "school": "diadochi.cli.check",
     "bench": "diadochi.lab.bench",
 }
-"""Each command and the module that holds a function of its name; only the one asked for is imported."""
+"""Each command and the module with a function of its name; only the module of the given command is imported."""
 _INTERRUPTED: Final = 130
 FUNCTIONS: Final = {"import": "read_text"}
-"""Commands whose function cannot bear their name."""
+"""Commands whose name cannot be that of a function."""
 
 
 def application(names: Iterable[str]) -> typer.Typer:
@@ -52,7 +51,6 @@ def application(names: Iterable[str]) -> typer.Typer:
 
 
 def table(context: typer.Context) -> None:
-    """Without a command the table opens."""
     if context.invoked_subcommand is None:
         open_the_table(None)
 
@@ -63,17 +61,14 @@ def _module(command: str) -> ModuleType:
 
 
 def _needed(arguments: list[str]) -> Iterable[str]:
-    """The command that is asked for; all that are installed when help or a wrong name asks."""
+    # Help, and the error for an unknown command, list all commands.
     if arguments and arguments[0] in COMMANDS:
         return arguments[:1]
     return [name for name, module in COMMANDS.items() if has_lab() or not module.startswith(f"{LAB}.")]
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command; what a user can mend is left to `diadochi.cli.error_sentences`.
-
-    Raises BrokenPipeError and KeyboardInterrupt.
-    """
+    """Run one command. Raises BrokenPipeError, KeyboardInterrupt and what `diadochi.cli` reports to the user."""
     try:
         app = application(_needed(arguments))
         if arguments[:1] == ["play"]:
@@ -84,17 +79,13 @@ def run(arguments: list[str]) -> int:
         return end.exit_code
     except typer.Abort:
         return 130
-    except SystemExit as end:  # so typer ends when nobody reads on
+    except SystemExit as end:  # typer exits so when the pipe is closed
         if isinstance(end.__context__, BrokenPipeError):
             raise end.__context__ from None
         raise
-    if code == _INTERRUPTED:  # typer has made this of it
+    if code == _INTERRUPTED:  # typer has turned the exception into this code
         raise KeyboardInterrupt
     return code
-
-
-# --- play
-# ``diadochi play``: the table in a window.
 
 
 def play(

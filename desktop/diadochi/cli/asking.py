@@ -1,17 +1,17 @@
-"""What commands share: which map and position is meant, and in which words the answer is given.
-
-What one seat may see of a position that is shown on the command line: its own hand and no other (SEQ-10).
-"""
+"""What commands share: finding the map and the position they name, and printing answers."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Timer
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
@@ -22,15 +22,19 @@ from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import open_map, rules_of, spell
 from diadochi.rules.core.verdict import place_of
 
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+
 DEFAULT_MAP = "diadochi"
 RECORD = ".diadochi"
-"""How the name of a game's record ends."""
+"""The extension of game records."""
 LAB: Final = "diadochi.lab"
-"""What only maintainers run. It is looked up by name, because wheels leave it out."""
+"""Commands for maintainers. It is looked up by name, because wheels leave it out."""
 
 
 class Unanswerable(Exception):
-    """A command that cannot be answered as it was asked; the text is a sentence with its remedy."""
+    """A command that cannot be carried out; the text is a sentence with a remedy."""
 
 
 def has_lab() -> bool:
@@ -38,19 +42,19 @@ def has_lab() -> bool:
 
 
 def lab(module: str) -> ModuleType:
-    """A module of the lab. Raises Unanswerable where it is not installed."""
+    """A module of the lab. Raises Unanswerable if it is not installed."""
     if not has_lab():
         raise Unanswerable(tr("This is not part of this installation. Run it from a copy of the source code."))
     return import_module(f"{LAB}.{module}")
 
 
 def the_kit(folder: Path | None = None) -> GameKit:
-    """The kit of a map folder, of the map of the Successors unless one is given. Raises MapError."""
+    """The kit of a map folder, by default that of the Successors. Raises MapError."""
     return open_map(folder or maps(DEFAULT_MAP))
 
 
 def the_position(kit: GameKit, wanted: str, seat: int | None = None) -> tuple[GameKit, GamePosition]:
-    """A position by set-up name, file or text, with the kit of its edition; of the record of a game where it stands.
+    """A position by set-up name, file, text or record, with the kit of its edition; `seat` is who looks at a record.
 
     Raises what `wanted_position` raises, and RecordError.
     """
@@ -60,7 +64,7 @@ def the_position(kit: GameKit, wanted: str, seat: int | None = None) -> tuple[Ga
 
 
 def _of_record(file: Path, seat: int | None) -> tuple[GameKit, GamePosition]:
-    """Where a game stands as `seat` may see it, or everybody at the table: no other hand is shown (SEQ-10)."""
+    # Only the hand of `seat` is shown (SEQ-10).
     from diadochi.journal.record.game_record import Record
 
     with Record.look(file) as record:
@@ -68,14 +72,14 @@ def _of_record(file: Path, seat: int | None) -> tuple[GameKit, GamePosition]:
 
 
 def know_space(kit: GameKit, text: str, option: str) -> None:
-    """Raises Unanswerable, which names the option, where a text is neither a space of the map nor its inside."""
+    """Raise Unanswerable, naming the option, if a text is neither a space of the map nor its inside."""
     space = place_of(text)[0]
     if space not in kit.atlas.spaces:
         raise no_space(option, space, kit.atlas.spaces)
 
 
 def no_space(option: str, space: str, spaces: Collection[str]) -> Unanswerable:
-    """What is said of a word in the place of a space, with the space that is probably meant."""
+    """The error for an unknown space, with the space that is probably meant."""
     near = meant(space, spaces)
     remedy = tr('Did you mean "{near}"?', near=near) if near else tr("Use an id of spaces.toml.")
     return Unanswerable(
@@ -84,7 +88,7 @@ def no_space(option: str, space: str, spaces: Collection[str]) -> Unanswerable:
 
 
 def not_there(option: str, general: str, space: str) -> Unanswerable:
-    """What is said of a general who is not in a space."""
+    """The error for a general who is not in a space."""
     if not general:
         return Unanswerable(tr("{option}: name the general too. Write SPACE:GENERAL.", option=option))
     words = tr(
@@ -94,7 +98,7 @@ def not_there(option: str, general: str, space: str) -> Unanswerable:
 
 
 def speaker(kit: GameKit, position: GamePosition) -> Speaker:
-    """Who says messages, with the names of the map and in the terms of the edition."""
+    """A speaker with the names of the map and the terms of the edition."""
     from diadochi.narration.game_narration import words_of
 
     use_terms(words_of(kit).terms(position))
@@ -102,7 +106,6 @@ def speaker(kit: GameKit, position: GamePosition) -> Speaker:
 
 
 def show_json(answer: object) -> None:
-    """Print an answer as JSON."""
     typer.echo(json.dumps(answer, ensure_ascii=False, indent=1))
 
 
@@ -112,8 +115,8 @@ def show_json(answer: object) -> None:
 def the_seen_position(kit: GameKit, wanted: str, reveal: str | None) -> tuple[GameKit, GamePosition]:
     """A position by set-up name, file, text or record, with only the hand of seat `reveal` open; None: with none.
 
-    `reveal` is the number or letter of a seat, what its side is called, or its player in a record. Raises
-    Unanswerable when nobody or more than one is called so, and what `the_position` raises.
+    `reveal` is the number or letter of a seat, the name of its side, or of its player in a record. Raises Unanswerable
+    if that names no seat or several, and what `the_position` raises.
     """
     if not wanted.endswith(RECORD):
         home, position = the_position(kit, wanted)
@@ -141,7 +144,6 @@ def _seat(kit: GameKit, position: GamePosition, seats: JsonObject, wanted: str |
 
 
 def _names(kit: GameKit, position: GamePosition, seats: JsonObject, seat: int) -> Iterator[str]:
-    """Everything a seat may be called."""
     yield from (str(seat), *rules_of(kit).seat_names(kit, position, seat))
     yield from (_side(kit, position, seat, language) for language in LANGUAGES)
     players = seats.get("players")
@@ -151,7 +153,6 @@ def _names(kit: GameKit, position: GamePosition, seats: JsonObject, seat: int) -
 
 
 def _shown(kit: GameKit, position: GamePosition, seat: int) -> str:
-    """How a seat is offered to be chosen: its short name, the others in brackets."""
     short, *others = rules_of(kit).seat_names(kit, position, seat)
     return f"{short} ({', '.join(others)})" if others else short
 
@@ -161,6 +162,115 @@ def _side(kit: GameKit, position: GamePosition, seat: int, language: str) -> str
 
 
 def hands(kit: GameKit, position: GamePosition) -> Mapping[str, list[str]]:
-    """The hand of every side by its short name, as it may be seen; nothing where nobody holds a card."""
+    """The visible hand of every side by its short name; empty if no one has a card."""
     found = rules_of(kit).hands(kit, position)
     return found if any(found.values()) else {}
+
+
+# --- terminal
+# Progress, tables and figures on a terminal; plain text through a pipe.
+
+_PATIENCE_S: Final = 0.6
+"""Shorter commands show no progress, and need not import what draws it."""
+_LONG: Final = 10_000
+"""Columns in a pipe, so that no table is cut off."""
+
+
+class _Shown:
+    """The progress bar on the terminal, if any."""
+
+    line: Progress | None = None
+    task: TaskID | None = None
+    count: tuple[int, int | None] = (0, None)
+
+
+@contextmanager
+def working(words: str) -> Iterator[None]:
+    """Show progress on the terminal if this takes a while; nothing in a pipe."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield
+        return
+    _Shown.count = (0, None)
+    soon = Timer(_PATIENCE_S, _show, (words,))
+    soon.daemon = True
+    soon.start()
+    try:
+        yield
+    finally:
+        soon.cancel()
+        soon.join()
+        if _Shown.line is not None:
+            _Shown.line.stop()
+            _Shown.line = None
+
+
+def worked(done: int, total: int) -> None:
+    """Update the progress bar."""
+    _Shown.count = done, total
+    if _Shown.line is not None and _Shown.task is not None:
+        _Shown.line.update(_Shown.task, completed=done, total=total)
+
+
+def _show(words: str) -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, SpinnerColumn, TaskProgressColumn, TextColumn, TimeElapsedColumn
+
+    columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn()
+    console = Console(stderr=True, markup=False)
+    # otherwise an answer for a pipe would be printed above the progress bar
+    line = Progress(*columns, console=console, transient=True, redirect_stdout=sys.stdout.isatty())
+    done, total = _Shown.count
+    _Shown.task = line.add_task(words, total=total, completed=done)
+    line.start()
+    _Shown.line = line
+
+
+def show_figures(figures: Mapping[str, object], indent: str = "") -> None:
+    """Print figures by name: single ones on a line each, groups with the same keys as a table."""
+    for name, value in figures.items():
+        if not isinstance(value, Mapping):
+            typer.echo(f"{indent}{name}: {_plain(value)}")
+        elif value and all(isinstance(part, Mapping) for part in value.values()):
+            typer.echo(f"{indent}{name}:")
+            heads = list(dict.fromkeys(head for part in value.values() for head in part))
+            rows = [(key, *(_plain(part.get(head, "")) for head in heads)) for key, part in value.items()]
+            show_table(("", *heads), rows, f"{indent}  ")
+        elif any(isinstance(part, Mapping | list | tuple) for part in value.values()):
+            typer.echo(f"{indent}{name}:")
+            show_figures(value, f"{indent}  ")
+        else:
+            typer.echo(f"{indent}{name}: {_plain(value)}")
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} = {_plain(part)}" for name, part in value.items()) or "-"
+    if isinstance(value, list | tuple):
+        mark = ", " if not any(isinstance(part, list | tuple) for part in value) else "; "
+        return mark.join(map(_of_list, value)) or "-"
+    return "-" if value is None else str(value)
+
+
+def _of_list(value: object) -> str:
+    return " ".join(map(_plain, value)) if isinstance(value, list | tuple) else _plain(value)
+
+
+def show_table(heads: Sequence[str], rows: Sequence[Sequence[str]], indent: str = "") -> None:
+    """Print a table with numbers aligned right. The terminal and NO_COLOR decide on colour."""
+    from rich import box
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.table import Table
+
+    console = Console(markup=False, highlight=False, emoji=False)
+    if not console.is_terminal:
+        console = Console(markup=False, highlight=False, emoji=False, width=_LONG, no_color=True)
+    table = Table(box=box.SIMPLE_HEAD if console.is_terminal else None, pad_edge=False)
+    for place, head in enumerate(heads):
+        is_figure = all(row[place].replace(".", "").isdecimal() for row in rows if row[place])
+        table.add_column(head, justify="right" if is_figure and head else "left")
+    for row in rows:
+        table.add_row(*row)
+    with console.capture() as said:
+        console.print(Padding(table, (0, 0, 0, len(indent)), expand=False))
+    typer.echo("\n".join(line.rstrip() for line in said.get().rstrip("\n").split("\n")))

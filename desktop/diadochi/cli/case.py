@@ -62,7 +62,6 @@ def case(
 
 
 def _editions(kit: "GameKit", edition: str) -> tuple[str, ...]:
-    """The editions asked for. Exits with 2 for one there is not."""
     from diadochi.language import tr
     from diadochi.rules.cases.game_cases import cases_of
 
@@ -112,7 +111,6 @@ def _report(
 
 
 def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker", plays: "list[CasePlay]") -> None:
-    """What differs and what is wrong; of `plays`, which are those outcomes or none, where each stops as well."""
     from diadochi.language import tr, trn
 
     shown = [tuple(stop_lines(play, speaker)) for play in plays] or [()] * len(outcomes)

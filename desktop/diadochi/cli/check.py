@@ -1,4 +1,4 @@
-"""``diadochi check``: whether a map is sound, and whether lessons are."""
+"""``diadochi check`` and ``diadochi school``: faults of maps and lessons, checks of the school, and worksheets."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.terminal import show_figures
-from diadochi.language import tr
+from diadochi.cli.asking import Unanswerable, show_figures, show_json
+from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 
 if TYPE_CHECKING:
     from shapely import Geometry
@@ -21,7 +21,6 @@ def check(
     json: Annotated[bool, typer.Option("--json", help="Print faults and figures as JSON.")] = False,
 ) -> int:
     """Check maps and lessons: every fault of every file with its remedy. Exit code 1 when there is one."""
-    from diadochi.cli.asking import show_json
     from diadochi.cli.opening import CHECK_MB, require_memory
 
     require_memory(CHECK_MB)
@@ -48,7 +47,6 @@ def _report(folder: Path) -> JsonObject:
 
 
 def _lessons(folder: Path) -> JsonObject:
-    """What is wrong with the lessons of a folder, or with one file: each is read and solved."""
     from diadochi.lessons.lesson_files import lesson_files, lessons_of, map_of, unsolved_faults
     from diadochi.resources import maps
     from diadochi.rules.core.system import open_map
@@ -64,14 +62,12 @@ def _lessons(folder: Path) -> JsonObject:
 
 
 def _land(atlas: "Atlas") -> "Geometry":
-    """The land that routes and shores are checked against, in canvas pixels."""
     from diadochi.atlas.geography import load_geography
 
     return load_geography(atlas).land
 
 
 def _box_faults(folder: Path, system: str) -> "tuple[Fault, ...]":
-    """Faults of what a game system keeps beside its map: generals, tables, set-ups."""
     from diadochi.atlas.documents import MapError
     from diadochi.rules.core.system import rules_named
 
@@ -88,3 +84,69 @@ def _tell(report: JsonObject) -> None:
     show_figures(report["figures"], "  ")
     if not report["faults"]:
         typer.echo(f"  {tr('all rules hold')}")
+
+
+# --- school
+
+
+def school(
+    check: Annotated[bool, typer.Option("--check", help="Look through every question, exercise and lesson.")] = False,
+    map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print figures and faults as JSON.")] = False,
+    worksheet: Annotated[
+        Path | None, typer.Option("--worksheet", help="Print a map or a worksheet with its key into this PDF instead.")
+    ] = None,
+    sheet: Annotated[
+        str, typer.Option("--sheet", help="work: a worksheet and its key; blank: no names; numbers: a number a place.")
+    ] = "work",
+    seed: Annotated[int, typer.Option("--seed", help="The number of the worksheet; the same is made again.")] = 1,
+    paper: Annotated[str, typer.Option("--paper", help="a4 or a3.")] = "a4",
+    language: Annotated[str, typer.Option("--language", help="Language of the sheet and its names.")] = ENGLISH,
+    pale: Annotated[bool, typer.Option("--pale", help="Pale land, for printers in black and white.")] = False,
+) -> int:
+    """Look through the school of a map. Exit code 1 when something in it cannot be solved or gives itself away."""
+    from diadochi.lessons.rule_texts import check_school
+    from diadochi.resources import maps
+    from diadochi.rules.core.system import open_map
+
+    folder = map_folder if map_folder is not None else maps("diadochi")
+    if worksheet is not None:
+        typer.echo(print_worksheet(worksheet, folder, sheet, seed, paper, language, pale))
+        return 0
+    if not check:
+        raise typer.BadParameter(tr("say --check to look through the school"))
+    found = check_school(open_map(folder))
+    record = found.as_record()
+    if json:
+        show_json(record)
+    else:
+        for name, figure in record.items():
+            typer.echo(f"{name}: {figure or 0}")
+    return 0 if found.is_sound else 1
+
+
+# --- worksheets as PDF
+
+
+def print_worksheet(out: Path, map_folder: Path, kind: str, seed: int, paper: str, language: str, pale: bool) -> str:
+    """Write the pages into `out` and return a sentence with their number. Raises Unanswerable for a wrong option."""
+    from diadochi.cli.render import without_display
+    from diadochi.rules.core.system import open_map
+    from diadochi.scene.sheet.paper_formats import Paper
+    from diadochi.whole_file import real_path
+    from diadochi.windows.school.worksheet_room import PAGE_SIZES, SheetKind, SheetPages
+
+    if out.suffix.lower() != ".pdf" or not real_path(out).parent.is_dir():
+        raise Unanswerable(
+            tr("{name} cannot be written; name a file in a folder that is there, ending in .pdf.", name=out)
+        )
+    for given, known in ((kind, [*SheetKind]), (paper, [*PAGE_SIZES]), (language, NAME_LANGUAGES)):
+        if given not in known:
+            raise Unanswerable(tr("{word} is none of {choices}.", word=given, choices=", ".join(known)))
+    if language in LANGUAGES:
+        set_language(language)
+    kept = without_display()
+    kit = open_map(map_folder)
+    count = SheetPages(kit, SheetKind(kind), seed, Paper(paper), language, pale=pale).write(out)
+    del kept
+    return trn("{name}: {n} page", "{name}: {n} pages", count, name=out)

@@ -1,4 +1,4 @@
-"""``diadochi odds`` and ``diadochi dangers``: exact chances of a march, and what a side has to fear."""
+"""``diadochi odds`` and ``diadochi dangers``: exact chances of a march or an answer, and threats to a side."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.asking import RECORD, show_json, speaker, the_kit, the_position
+from diadochi.cli.asking import RECORD, Unanswerable, know_space, not_there, show_json, speaker, the_kit, the_position
 from diadochi.cli.reach import ArmyOption, JsonOption, MapOption, PositionArgument
 from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
 from diadochi.forecast.odds.game_odds import AnyOdds, odds_system
@@ -21,11 +21,19 @@ from diadochi.forecast.odds.odds_questions import (
     UnfitQuestion,
     WaitWeighed,
     WayWeighed,
+    policy_asked,
 )
 from diadochi.journal.record.codec import answer_to_json, answer_to_text
 from diadochi.language import Message, capitalised, tr, trn
-from diadochi.narration.figure_words import joined_words, number_words, percent, ways_left_out
-from diadochi.narration.odds_explanation import ExplainedRow, RowKind, Rows
+from diadochi.narration.odds_explanation import (
+    ExplainedRow,
+    RowKind,
+    Rows,
+    joined_words,
+    number_words,
+    percent,
+    ways_left_out,
+)
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of
 
@@ -40,7 +48,7 @@ Say = Callable[[Message], str]
 
 
 def show_tree(kit: GameKit, explained: Explained[GamePosition], say: Say, depth: int, *, json: bool) -> None:
-    """Print the rows of a figure, so many levels of them."""
+    """Print the rows of a figure, down to `depth` levels."""
     tree = Rows(kit, explained)
     if json:
         show_json(_record(tree, tree.top(), say, depth))
@@ -63,13 +71,12 @@ def _flat(tree: Rows, row: ExplainedRow, depth: int, indent: int, *, is_chance: 
     if depth > 0:
         for below in below_row(tree, row):
             if row.figure in (0, 1) and is_chance and below.kind is RowKind.COMES:
-                continue  # it is settled: what still falls changes nothing
+                continue  # already decided: no later roll changes it
             found += _flat(tree, below, depth - 1, indent + 1, is_chance=is_chance)
     return found
 
 
 def below_row(tree: Rows, row: ExplainedRow) -> tuple[ExplainedRow, ...]:
-    """The rows below a row."""
     if row.kind is RowKind.OTHERS:
         return row.folded
     return tree.below(row.path) if row.opens else ()
@@ -78,9 +85,9 @@ def below_row(tree: Rows, row: ExplainedRow) -> tuple[ExplainedRow, ...]:
 def _record(tree: Rows, row: ExplainedRow, say: Say, depth: int) -> JsonObject:
     return {
         "what": say(row.words),
-        "chance": _exactly(row.chance),
-        "figure": _exactly(row.figure),
-        "part": _exactly(row.part),
+        "chance": exactly(row.chance),
+        "figure": exactly(row.figure),
+        "part": exactly(row.part),
         "throws": list(row.ways) if row.ways else None,
         "then": say(row.then) if row.then else None,
         "happens": [say(words) for words in row.happens],
@@ -89,15 +96,10 @@ def _record(tree: Rows, row: ExplainedRow, say: Say, depth: int) -> JsonObject:
     }
 
 
-def _exactly(number: Fraction) -> JsonObject:
-    return {"exact": f"{number.numerator}/{number.denominator}", "float": float(number)}
-
-
 # --- chances
 
 
 def exactly(chance: Fraction) -> JsonObject:
-    """A chance as JSON."""
     return {"exact": f"{chance.numerator}/{chance.denominator}", "float": float(chance)}
 
 
@@ -137,7 +139,7 @@ def odds_record(found: Odds, say: Callable[[Message], str]) -> JsonObject:
 
 
 def tell(record: JsonObject) -> None:
-    """Say figures that stand as JSON line by line."""
+    """Print figures that are in JSON form line by line."""
     for name, chance in record["chances"].items():
         typer.echo(f"{_per_cent(chance):>6}  {name}")
     for side, losses in record["losses"].items():
@@ -221,16 +223,13 @@ def odds(
     """Count exactly what a march may lead to, from its activation to its end; or each answer to an open question."""
     if question:
         return tell_question(map_folder, position, seat, goal, policy, json)
-    from diadochi.cli.asking import Unanswerable, know_space, show_json, speaker
-    from diadochi.forecast.odds.game_odds import odds_system
-    from diadochi.forecast.odds.odds_questions import MarchAsked
     from diadochi.rules.core.verdict import place_of
 
     if not army:
         raise Unanswerable(tr("Name the army that marches: --army SPACE:GENERAL. Or ask with --question."))
     if not to:
         raise Unanswerable(tr("Say where the army marches: --to SPACE."))
-    kit, here = _position(map_folder, position, seat)
+    kit, here = the_position(the_kit(map_folder), position, seat)
     know_space(kit, to, "--to")
     asked = MarchAsked(
         _leader(kit, here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None
@@ -257,11 +256,7 @@ def dangers(
     json: JsonOption = False,
 ) -> int:
     """List what of a side one enemy army may take or beat in one activation, the worst first."""
-    from diadochi.cli.asking import show_json, speaker
-    from diadochi.forecast.odds.game_odds import odds_system
-    from diadochi.forecast.odds.odds_questions import policy_asked
-
-    kit, here = _position(map_folder, position, seat)
+    kit, here = the_position(the_kit(map_folder), position, seat)
     say = speaker(kit, here).say
     system = odds_system(kit)
     found = [danger_record(danger, say) for danger in system.dangers(kit, here, seat, policy)]
@@ -281,15 +276,7 @@ def dangers(
     return 0
 
 
-def _position(folder: Path | None, wanted: str, seat: int | None) -> tuple[GameKit, GamePosition]:
-    """The position, of a record as `seat` may see it."""
-    from diadochi.cli.asking import the_kit, the_position
-
-    return the_position(the_kit(folder), wanted, seat)
-
-
 def _leader(kit: GameKit, position: GamePosition, army: str) -> str:
-    from diadochi.cli.asking import know_space, not_there
     from diadochi.forecast.game_forecast import forecast_of
     from diadochi.rules.core.verdict import place_of
 
@@ -304,7 +291,6 @@ def _leader(kit: GameKit, position: GamePosition, army: str) -> str:
 
 
 def danger_record(danger: "Danger", say: "Callable[[Message], str]") -> JsonObject:
-    """A danger as JSON."""
     helps = None if danger.helps is None else {"what": say(danger.helps[0]), **exactly(danger.helps[1])}
     return {
         "thing": danger.thing.id,
@@ -322,7 +308,7 @@ def danger_record(danger: "Danger", say: "Callable[[Message], str]") -> JsonObje
 
 
 def tell_question(folder: Path | None, wanted: str, seat: int | None, goal: str, policy: str, json: bool) -> int:
-    """Say it of a record where it stands, as `seat` may see it, or of a position. Raises UnfitQuestion."""
+    """Print the odds of each answer to the open question, as `seat` sees it. Raises UnfitQuestion."""
     kit, moment = _moment(folder, wanted, seat)
     found = odds_system(kit).question(kit, moment, QuestionAsked(goal, policy, cards=seat is not None))
     record = question_record(kit, moment.position, found)
@@ -343,7 +329,7 @@ def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[GameKit
 
     with Record.look(Path(wanted)) as record:
         game = record.game
-        if game.node is None:  # also where its opening cannot be: the rules would ask nonsense there
+        if game.node is None:  # also in an impossible opening, where the rules would ask nonsense
             raise UnfitQuestion(tr("There is nothing to count at this question; ask about a march instead."))
         return rules_of(record.kit).under(record.kit, game.position), odds_system(record.kit).moment(game, seat)
 
@@ -366,7 +352,7 @@ def question_record(kit: GameKit, position: GamePosition, found: QuestionOdds) -
 def weighed_record(
     system: AnyOdds, kit: GameKit, position: GamePosition, asked: MarchAsked, *, best: bool, ways: bool, wait: bool
 ) -> JsonObject:
-    """Of the best part, the ways and the waiting those that are wanted."""
+    """The best part, the ways and the value of waiting, as wanted."""
     found: JsonObject = {}
     if best:
         found["best"] = _best(kit, position, system.best(kit, position, asked))
@@ -382,9 +368,7 @@ def weighed_record(
 def _best(kit: GameKit, position: GamePosition, best: BestPart | None) -> JsonObject | None:
     if best is None:
         return None
-    from diadochi.cli.asking import speaker
     from diadochi.narration.game_narration import words_of
-    from diadochi.rules.core.system import rules_of
 
     as_text = rules_of(kit).group_text(best.group)
     said = speaker(kit, position).say(words_of(kit).group_words(best.group)) if as_text is None else as_text

@@ -1,4 +1,4 @@
-"""Opening the table, without the imports that only reading a command line needs: the window should show at once."""
+"""Opening the table, without the imports that only the command line needs, so that the window shows at once."""
 
 import gc
 import sys
@@ -12,11 +12,11 @@ READY_MS = 1500
 
 
 def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
-    """Open the table with a set-up, a position file or a position text, and run it; the exit code of the program.
+    """Open the table with a set-up, a position file or a position text, run it and return the exit code.
 
     Raises NoDisplay, TooLittleMemory, and what reading the map and the position raises.
     """
-    gc.disable()  # until the window stands
+    gc.disable()  # `open_table` enables it once the window is up: collecting would delay the start
     try:
         return _open(wanted, map_folder)
     finally:
@@ -75,24 +75,24 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
 
 
 # --- limits on memory
-# Qt and numpy crash where memory is refused to them, so a limit is looked at first. What they need was measured:
-# address space, of which a third to a half is ever filled.
+# Qt and numpy crash when an allocation fails, so the limit is checked first. The needs were measured as address space;
+# a third to a half of it is used.
 
 WINDOW_MB: Final = 1_500
-"""The table on a screen of 3840 x 2160, whose land is painted for the first time, took 1,200."""
+"""The table on a screen of 3840 x 2160 took 1,200 while its land was painted for the first time."""
 PICTURE_MB: Final = 1_000
-"""Painting a sheet into a file took 800, the picture itself not counted."""
+"""Painting a sheet into a file took 800, without the picture itself."""
 CHECK_MB: Final = 300
 """Checking a map with its coasts took 200."""
 _PLENTY: Final = 1 << 50
 
 
 class TooLittleMemory(Exception):
-    """A limit allows less memory than is needed; the text is a sentence with its remedy."""
+    """A limit allows less memory than needed; the text is a sentence with a remedy."""
 
 
 def require_memory(mb: int) -> None:
-    """Raise TooLittleMemory where this process may not take up `mb` megabytes of address space."""
+    """Raise TooLittleMemory if this process may not use `mb` megabytes of address space."""
     allowed = _allowed() // (1 << 20)
     if allowed < mb:
         raise TooLittleMemory(
@@ -106,7 +106,6 @@ def require_memory(mb: int) -> None:
 
 
 def _allowed() -> int:
-    """Bytes of address space this process may take up; plenty where nothing limits them."""
     if sys.platform == "win32":
         return _PLENTY
     import resource

@@ -1,12 +1,12 @@
-"""``diadochi playout``: whole games between automatic players, counted and watched."""
+"""``diadochi playout``: whole games between automatic players."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from diadochi.cli.asking import show_figures, worked
 from diadochi.cli.reach import MapOption
-from diadochi.cli.terminal import show_figures, worked
 from diadochi.language import tr
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def playout(
 
     kit, is_whole = the_kit(map_folder), True
     system = players_of(kit)
-    _know_turns(system, options)
+    _check_turns(system, options)
     balance_page = lab("balance_page") if report is not None else None
     if balance_page is not None:
         balance_page.look_at(report)
@@ -96,7 +96,7 @@ def playout(
         match = Match(players or 0, setup, named, rotate, not unwatched, evening)
         folder, switches = map_folder or maps(DEFAULT_MAP), tuple((name, "yes") for name in sorted(option))
         kept = Kept(into, state(folder) if into else "")
-        edition = "" if profile == system.edition(kit) else profile  # named or not, the usual one is the usual one
+        edition = "" if profile == system.edition(kit) else profile  # the same games either way
         terms = Terms(match, edition, switches, options)
         played = list[Played]()
         try:
@@ -117,13 +117,12 @@ def playout(
         show_figures(found)
     if not is_whole:
         raise KeyboardInterrupt
-    if balance_page is not None:  # last: what was played is told even if the page has become unfit meanwhile
+    if balance_page is not None:  # last, so that the results are printed even if the page cannot be written any more
         balance_page.write_section(report, balance_page.headed(terms, played), balance_page.report_of(match, played))
     return 1 if any(game.fault for game in played) else 0
 
 
-def _know_turns(system: "GamePlayers[GameKit, GamePosition]", options: str) -> None:
-    """Raises Unanswerable where the game of the map adds optional rules by no such turns."""
+def _check_turns(system: "GamePlayers[GameKit, GamePosition]", options: str) -> None:
     from diadochi.cli.asking import Unanswerable
 
     turns = system.OPTION_TURNS

@@ -78,9 +78,9 @@ def why(
 
 
 class _Looked(NamedTuple):
-    """An army in hand, or why it cannot be lifted at all; the spaces of its map, and who says the reasons.
+    """An army picked up, or the verdict that refuses it, with the spaces of its map.
 
-    `marked` has each space that can be entered with the place in it: outside its walls, inside where only that is open.
+    `marked` has each space it can enter, with the spot: outside the walls, or inside if only that is open.
     """
 
     hand: Any
@@ -90,7 +90,7 @@ class _Looked(NamedTuple):
 
 
 def _looked_at(folder: "Path | None", wanted: str, army: str, points: int | None) -> _Looked:
-    """The army that is meant, as if its side could activate now. Raises Unanswerable where it is not there."""
+    """The named army, as if its side could activate now. Raises Unanswerable if it is not there."""
     from diadochi.cli.asking import know_space, not_there, speaker, the_kit, the_position
     from diadochi.forecast.game_forecast import forecast_of
     from diadochi.rules.core.verdict import Verdict, place_of

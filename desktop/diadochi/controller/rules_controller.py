@@ -4,22 +4,64 @@
 `RulesController` adds picking up an army, the spaces it can reach, and dropping it on one of them.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, NamedTuple, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from diadochi.controller.lift_cache import AskedMoment, ReadyHands
 from diadochi.controller.moment import Mode, Moment, Policies
 from diadochi.forecast.game_forecast import InHand, Mark, Spot, forecast_of
 from diadochi.journal.played_record import PlayedRecord, PlayedTable, Unnamed
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message
+from diadochi.narration.game_narration import words_of
+from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Roll, by_chance, dice_by_chance
-from diadochi.rules.core.game import Game, GameGroup, GameKit, GamePosition, K, P
+from diadochi.rules.core.game import Event, Game, GameGroup, GameKit, GamePosition, K, P
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Breach, Verdict
+
+# --- lift cache
+# A cache of what each army can do in the present position, so that targets light up at once.
+
+
+class AskedMoment(NamedTuple):
+    """The position, the open question and the movement points to assume before a movement roll."""
+
+    kit: GameKit
+    position: GamePosition
+    node: Node | None
+    points: int | None
+
+    def is_same(self, other: AskedMoment | None) -> bool:
+        """Whether both hold the identical objects; comparing whole positions would be slow."""
+        return other is not None and all(one is another for one, another in zip(self, other, strict=True))
+
+
+class ReadyHands:
+    """The reach of each army, computed once for each position."""
+
+    def __init__(self) -> None:
+        self._moment: AskedMoment | None = None
+        self._found: dict[str, InHand | Verdict] = {}
+
+    def lift(self, moment: AskedMoment, piece: str) -> InHand | Verdict:
+        """The army of a counter with everything that can go along, or the verdict that refuses it."""
+        if not moment.is_same(self._moment):
+            self._moment, self._found = moment, {}
+        if piece not in self._found:
+            self._found[piece] = forecast_of(moment.kit).lift(*moment[:3], piece, None, moment.points)
+        return self._found[piece]
+
+    def forget(self) -> None:
+        """Empty the cache after the position has changed."""
+        self._moment, self._found = None, {}
+
+
+# --- rules controller
 
 # --- dice
 
@@ -543,3 +585,48 @@ class RulesController(Answering[K, P]):
             self._ended = _SettingOut(after.position, after.node, first)
         node = self._ended.node
         return self._ended if node is not None and node.kind in forecast_of(self.kit).RESTS else now
+
+
+# --- answer trial
+# Previews what an answer leads to by playing it on a copy of the game.
+
+_MOST_PASSES = 30
+"""Number of questions about hidden cards to pass after the answer, at most."""
+
+
+class Trial(NamedTuple):
+    """An answer to `node` and its result: the events, the position after it and the `next` open question or roll."""
+
+    node: Node
+    before: GamePosition
+    after: GamePosition
+    events: tuple[Event, ...]
+    next: Node | None
+
+
+def tried(kit: GameKit, game: Game[GamePosition], answer: Answer) -> Trial | None:
+    """Play `answer` until dice or cards are due or a player has to decide; None if it is not allowed.
+
+    `game` is a copy, which is changed. Questions about hidden cards are passed, so that nothing shows who holds them.
+    """
+    rules, node = rules_of(kit), game.node
+    if node is None or not node.admits(answer):
+        return None
+    before, standing, count = game.position.copy(), rules.standing(kit, game.position), len(game.events)
+    game.answer(answer)
+    for _ in range(_MOST_PASSES):
+        passing = _passing(kit, game.node)
+        if passing is None:
+            break
+        game.answer(passing)
+    noted = [event for events in game.events[count:] for event in events]
+    events = (*noted, *rules.changes(standing, rules.standing(kit, game.position)))
+    return Trial(node, before, game.position, events, game.node)
+
+
+def _passing(kit: GameKit, node: Node | None) -> Answer | None:
+    """The answer that passes a question about a hidden card; None for any other question."""
+    if not isinstance(node, Decision):
+        return None
+    quiet = (answer for answer in players_of(kit).nothing_done(node) if words_of(kit).is_quiet(node, answer))
+    return next((answer for answer in quiet if node.admits(answer)), None)

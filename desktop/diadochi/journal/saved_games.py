@@ -333,7 +333,6 @@ def _reasons_in(content: bytes) -> Iterator[tuple[bytes, KeptReason]]:
 
 
 def _forget_oldest(folder: Path) -> None:
-    """Delete the oldest files so that there is room for one more."""
     files = sorted(folder.glob(f"*{_SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in files[MOST_RECORDS - 1 :]:
         path.unlink(missing_ok=True)

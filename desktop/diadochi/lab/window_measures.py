@@ -16,9 +16,8 @@ from PySide6.QtWidgets import QApplication
 
 from diadochi.atlas.documents import JsonObject
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.lab.enlargement import enlarge
 from diadochi.lab.figures import spread
-from diadochi.lab.rules_measures import GROWTH, SEED, ground
+from diadochi.lab.rules_measures import GROWTH, SEED, enlarge, ground
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position

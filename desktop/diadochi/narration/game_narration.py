@@ -1,20 +1,99 @@
-"""What the narration of a game offers.
+"""What the narration of a game offers, and its announcements as values.
 
 All words are messages, translated when they are displayed.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from diadochi.forecast.luck_account import CostlyAnswer, LuckDeed
 from diadochi.journal.record.record_browser import RecordStep
 from diadochi.language import Message, Name
-from diadochi.narration.announcements import Ceremony, CostTold, FirstTime, GreatMoment
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from diadochi.rules.core.game import Event, G, Game, GameGroup, GameKit, GamePosition, K, P
 from diadochi.rules.core.system import game_part
+
+# --- announcements
+# Announcements to players, as values: ceremonies, great moments, introductions to questions, and warnings of costs.
+#
+# They contain public information only.
+
+
+class CeremonyItem(NamedTuple):
+    """One line of a ceremony. `note` is secondary text; `signs` are the pieces or places shown with it, else the shield
+    of `seat`; `spaces` are its places on the map.
+    """
+
+    words: Message
+    note: Message | None = None
+    signs: tuple[Name, ...] = ()
+    seat: int | None = None
+    spaces: tuple[str, ...] = ()
+
+
+class Ceremony(NamedTuple):
+    """A ceremony; `lead` are lines below the title, `seat` the side it is for, None for all."""
+
+    title: Message
+    lead: tuple[Message, ...] = ()
+    items: tuple[CeremonyItem, ...] = ()
+    signs: tuple[Name, ...] = ()
+    seat: int | None = None
+
+
+# --- great moments
+
+
+class GreatMoment(NamedTuple):
+    """An event that changes the game.
+
+    `further` are lines below the headline; `seat` is the side that acted or lost, None for none; `sign` is the card,
+    general, royal, province or side shown with it (None: the seat's). `spaces` is where it happened. `is_great` events
+    are announced even if the player wants only great ones.
+    """
+
+    headline: Message
+    further: tuple[Message, ...] = ()
+    seat: int | None = None
+    sign: Name | None = None
+    spaces: tuple[str, ...] = ()
+    is_great: bool = True
+
+
+class Proclaimed(NamedTuple):
+    """All moments of entry `number`, the weightiest first; `points` are the totals that changed."""
+
+    number: int
+    moments: tuple[GreatMoment, ...]
+    points: tuple[Message, ...] = ()
+
+
+# --- introductions
+
+
+class FirstTime(NamedTuple):
+    """`title` names the subject in two or three words; `words` explain the question and how to answer it."""
+
+    title: Message
+    words: Message
+
+
+# --- costs
+
+
+class CostTold(NamedTuple):
+    """A cost: its `kind` (by which the warning can be switched off), the consequence, and the rules."""
+
+    kind: str
+    words: Message
+    rules: tuple[str, ...] = ()
+
+
+# --- game narration
 
 
 class GameNarration(ABC, Generic[K, P, G]):
@@ -179,4 +258,4 @@ class GameLuckWords(ABC):
 
 def luck_words_of(kit: GameKit) -> GameLuckWords:
     """Return the words for a kit's luck account. The game must have one."""
-    return game_part(GameLuckWords, kit.atlas.system, "diadochi.narration.{}.luck_words")
+    return game_part(GameLuckWords, kit.atlas.system, "diadochi.narration.{}.narration")

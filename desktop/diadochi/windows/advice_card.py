@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from diadochi.atlas.atlas import Atlas
 from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Message, Name, Speaker, capitalised, every_name, msg
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.players.game_players import Advice
 from diadochi.windows.map_cards import Advising, CardPlace, MapCard, MapCards
 from diadochi.windows.widget_text import Label, on_button

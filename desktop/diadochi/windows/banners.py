@@ -21,7 +21,7 @@ from shiboken6 import isValid
 
 from diadochi.controller.moment import Mode, Moment
 from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
-from diadochi.narration.announcements import GreatMoment, Proclaimed
+from diadochi.narration.game_narration import GreatMoment, Proclaimed
 from diadochi.narration.narrator import Told
 from diadochi.scene.fonts import inscribed
 from diadochi.scene.palette import FactionColours

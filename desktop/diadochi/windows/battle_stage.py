@@ -18,8 +18,7 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
 from diadochi.forecast.odds.odds_questions import QuestionAsked
 from diadochi.language import Message, capitalised, msg, tr
-from diadochi.narration.narrator import Told
-from diadochi.narration.stage_scene import AnyScenes, Scene, ScenePiece, scenes_of
+from diadochi.narration.narrator import AnyScenes, Scene, ScenePiece, Told, scenes_of
 from diadochi.rules.core.flow import Node, Roll
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.game_window import windows_of

@@ -21,7 +21,7 @@ from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.foreign import UnfitFile, write_file
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind, sketch_to_text
 from diadochi.language import Name, Speaker, msg, tr
-from diadochi.narration.figure_words import percent, with_tenths
+from diadochi.narration.odds_explanation import percent, with_tenths
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.sheet.sheet_paper import set_text
 from diadochi.windows.commands import Command

@@ -13,8 +13,7 @@ from diadochi.controller.moment import Mode, Moment
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.game_record import Record
 from diadochi.language import Name, Speaker, capitalised, msg, tr
-from diadochi.narration.announcements import Ceremony, CeremonyItem
-from diadochi.narration.game_narration import words_of
+from diadochi.narration.game_narration import Ceremony, CeremonyItem, words_of
 from diadochi.rules.core.flow import Dice, Drawn
 from diadochi.scene.fonts import inscribed
 from diadochi.windows.banners import picture_of

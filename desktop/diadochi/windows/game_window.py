@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from diadochi.controller.rules_controller import RulesController
     from diadochi.journal.record.record_browser import Browsing
     from diadochi.language import Speaker
-    from diadochi.narration.stage_scene import ScenePiece
+    from diadochi.narration.narrator import ScenePiece
     from diadochi.scene.counters.siting import StackKey
     from diadochi.windows.game.game_seats import Plan, Seats
     from diadochi.windows.game.report_parts import GameReport

@@ -12,8 +12,7 @@ from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import msg, sentence, tr
-from diadochi.narration.announcements import CostTold
-from diadochi.narration.game_narration import words_of
+from diadochi.narration.game_narration import CostTold, words_of
 from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.scene.fonts import inscribed, text_font

@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import Message, capitalised, tr
-from diadochi.narration.figure_words import percent
-from diadochi.narration.stage_scene import DRAWN, LOST, WON, ScenePiece, SceneSide
+from diadochi.narration.narrator import DRAWN, LOST, WON, ScenePiece, SceneSide
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.flow import Dice
 from diadochi.scene.palette import FactionColours, qcolor
 from diadochi.windows.foresight.odds_view import ResultBar, figure_words

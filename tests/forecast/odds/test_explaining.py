@@ -14,8 +14,7 @@ from diadochi.forecast.odds.odds_questions import MarchAsked, Policy, UnfitQuest
 from diadochi.forecast.successors.odds.march_goals import explained, read_goal
 from diadochi.forecast.successors.odds.march_tree import march_tree
 from diadochi.language import LANGUAGES, Speaker, set_language
-from diadochi.narration.figure_words import figure_title
-from diadochi.narration.odds_explanation import ExplainedRow, RowKind, Rows
+from diadochi.narration.odds_explanation import ExplainedRow, RowKind, Rows, figure_title
 from diadochi.rules.core.system import spell
 from diadochi.rules.successors.editing import set_units
 from diadochi.rules.successors.kit import Kit

@@ -10,7 +10,7 @@ from diadochi.forecast.odds.game_odds import has_odds, odds_system
 from diadochi.forecast.odds.odds_questions import BadGoal, BadPolicy, MarchAsked, UnfitQuestion, goal_text, read_policy
 from diadochi.forecast.successors.odds.march_goals import read_goal
 from diadochi.language import Speaker
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.rules.successors.kit import Kit

@@ -2,7 +2,7 @@
 
 from diadochi.language import Speaker, msg
 from diadochi.narration.narrator import DONE, LITTLE, MUCH, NOTHING
-from diadochi.narration.rome.event_words import action_words, weight_of
+from diadochi.narration.rome.words import action_words, weight_of
 from diadochi.rules.core.game import Event
 from diadochi.rules.rome.events import By, Fought, Moved, Passed
 from diadochi.rules.rome.position import Group

@@ -9,10 +9,10 @@ import pytest
 from diadochi.journal.played_record import Correction
 from diadochi.journal.record.record_browser import RecordStep
 from diadochi.language import LANGUAGES, Message, Name, Speaker, current_language, set_language
-from diadochi.narration.figure_words import roman
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import Narrator
-from diadochi.narration.rome.event_words import UNSAID, event_words
+from diadochi.narration.odds_explanation import roman
+from diadochi.narration.rome.words import UNSAID, event_words
 from diadochi.players.player import RandomPlayer
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Answer, Decision, Dice, Procedure

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from diadochi.language import Speaker
-from diadochi.narration.successors.stakes import COSTS, costs
+from diadochi.narration.successors.first_times import COSTS, costs
 from diadochi.resources import maps
 from diadochi.rules.cases.successors.case_setup import Given, given_position
 from diadochi.rules.cases.successors.cases import SuccessorsCases, answer_of

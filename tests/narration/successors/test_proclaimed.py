@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from diadochi.language import Speaker, current_language, msg, set_language
+from diadochi.narration.successors.first_times import why_asked
 from diadochi.narration.successors.proclamations import great_moments, points_told
-from diadochi.narration.successors.stakes import why_asked
 from diadochi.resources import maps
 from diadochi.rules.core.flow import About, Choice, Decision, Roll
 from diadochi.rules.core.game import Event

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import QuestionAsked
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.flow import Decision, Dice, Roll
 from diadochi.rules.successors import editing
 from diadochi.rules.successors.answers import Besiege, Stand, nothing_done

@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.narration.figure_words import percent
-from diadochi.narration.odds_explanation import ExplainedRow, RowKind
+from diadochi.narration.odds_explanation import ExplainedRow, RowKind, percent
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.application import speak
 from diadochi.windows.foresight.why_window import ROW, TreeWindow, WhyColumn

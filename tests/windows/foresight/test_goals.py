@@ -13,7 +13,7 @@ from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.journal.saved_games import kept_goal
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.answers import HandOver
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group, Units

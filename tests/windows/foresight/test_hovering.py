@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.application import speak
 from diadochi.windows.foresight.odds_card import Hovering, OddsCard

@@ -15,8 +15,8 @@ from diadochi.forecast.luck_account import luck_steps
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.saved_games import glance
-from diadochi.narration.figure_words import percent
-from diadochi.narration.successors.luck_words import SuccessorsLuckWords
+from diadochi.narration.odds_explanation import percent
+from diadochi.narration.successors.narration import SuccessorsLuckWords
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Dice
 from diadochi.rules.successors.kit import Kit

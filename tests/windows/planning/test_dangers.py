@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.windows.foresight.forecast_tables import DangerTab
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.planning import Planning

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.forecast.odds.figures import Odds
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.successors.march_ways import Threat, is_held_by, threats_of, who_can_reach
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.setup import at_activation
 from diadochi.windows.foresight.forecast_tables import EVERYBODY
 from diadochi.windows.playing.map_tables import Playing

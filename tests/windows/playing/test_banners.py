@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from diadochi.language import Name, msg
-from diadochi.narration.announcements import GreatMoment, Proclaimed
+from diadochi.narration.game_narration import GreatMoment, Proclaimed
 from diadochi.narration.narrator import Rolled
 from diadochi.rules.core.flow import About, Choice, Decision, Dice, Roll
 from diadochi.rules.successors.answers import Pass

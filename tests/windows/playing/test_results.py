@@ -6,11 +6,11 @@ from itertools import islice
 import pytest
 from msgspec import structs
 
-from diadochi.controller.answer_trial import tried
+from diadochi.controller.rules_controller import tried
 from diadochi.language import ENGLISH, LANGUAGES, Message, Speaker, set_language
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences
-from diadochi.narration.successors.stakes import gain_words
+from diadochi.narration.successors.first_times import gain_words
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.game import Game

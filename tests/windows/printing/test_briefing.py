@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.windows import briefing
 from diadochi.windows.briefing import Briefed, BriefingPage
 from diadochi.windows.playing.map_tables import Playing

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from diadochi.controller.answer_trial import tried
+from diadochi.controller.rules_controller import tried
 from diadochi.language import Speaker
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.forecast.game_forecast import Spot, forecast_of
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked, QuestionAsked
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.resources import maps
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit

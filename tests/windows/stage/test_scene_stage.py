@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.language import set_language
-from diadochi.narration.stage_scene import DRAWN
+from diadochi.narration.narrator import DRAWN
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.answers import Stand, nothing_done
 from diadochi.rules.successors.kinds import Kind

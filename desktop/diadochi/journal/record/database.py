@@ -327,7 +327,6 @@ def is_held(path: Path) -> bool:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """The device and number of the file at a path; None if there is none."""
     try:
         found = path.stat()
     except OSError:

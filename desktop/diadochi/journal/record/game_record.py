@@ -345,7 +345,6 @@ class Record(Browsing):
         self._cursor, self._main = node.id, main
 
     def _since_snapshot(self) -> int:
-        """The number of answers since the last stored position."""
         count, here = 1, self._cursor
         while here not in self._snapshots and (parent := self.tree[here].parent) is not None:
             count, here = count + 1, parent

@@ -237,8 +237,6 @@ def import_text(text: str, into: Path, kit: GameKit) -> Record:
 
 
 class _Reading:
-    """The import of one text."""
-
     def __init__(self, text: str, into: Path, kit: GameKit) -> None:
         self._lines = text.split("\n")
         self._into, self._kit = into, kit
@@ -247,7 +245,6 @@ class _Reading:
         self._record: Record | None = None
 
     def record(self) -> Record:
-        """The finished record, with its marks restored."""
         head = self._head()
         position = self._position(head.pop("position"))
         marks = {name: self._whole(head.pop(name), 9) for name in ("main", "cursor")}
@@ -269,7 +266,6 @@ class _Reading:
         return self._record
 
     def give_up(self) -> None:
-        """Delete the unfinished record."""
         if self._record is not None:
             self._record.close()
             self._into.unlink(missing_ok=True)

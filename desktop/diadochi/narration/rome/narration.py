@@ -1,22 +1,168 @@
-"""The narration of the Sword of Rome."""
+"""The narration of the Sword of Rome, with its announcements and introductions to questions."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import final
 
+from diadochi.forecast.rome.counsel import CityAim, city_aims
 from diadochi.journal.record.record_browser import RecordStep
-from diadochi.language import Message, Name, msg
-from diadochi.narration.announcements import Ceremony, FirstTime, GreatMoment
-from diadochi.narration.game_narration import GameNarration
+from diadochi.language import Message, Name, msg, msgn
+from diadochi.narration.game_narration import Ceremony, CeremonyItem, FirstTime, GameNarration, GreatMoment
 from diadochi.narration.narrator import thrown_for
-from diadochi.narration.rome import event_words, proclamations, scenes, words
-from diadochi.narration.rome.event_words import UNSAID, BattleTold
+from diadochi.narration.odds_explanation import roman
+from diadochi.narration.rome import scenes, words
+from diadochi.narration.rome.words import UNSAID, BattleTold, cu_words, event_words, side_of, space_of
 from diadochi.rules.core.flow import Answer, Decision, Node, NodeKind, Roll, Trait
 from diadochi.rules.core.game import Event
 from diadochi.rules.rome.answers import Activate, Avoid, AvoidBySea, GoInside, HandOver, Lose, Pass, Retreat
-from diadochi.rules.rome.events import ConsequencesDue, Fought
+from diadochi.rules.rome.events import (
+    CardPlayed,
+    CityFell,
+    ConsequencesDue,
+    Destroyed,
+    Fought,
+    LeaderDisplaced,
+    TurnBegan,
+)
+from diadochi.rules.rome.facts import points
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
+
+# --- proclamations
+# Announcements in a scenario of the Sword of Rome: its start and end, and the great moments between.
+
+
+def _side(kit: Kit, position: Position, seat: int) -> CeremonyItem:
+    forces = [(space, force) for space, force in position.all_forces() if force.power in position.sides[seat].powers]
+    units = cu_words(sum(force.cu for _, force in forces))
+    spaces = tuple(dict.fromkeys(space for space, force in forces if force.leaders))
+    words = msg("{side}: {units}", side=side_of(seat), units=units)
+    return CeremonyItem(words, _needed(kit, position, seat), _leaders(kit, position, seat), seat, spaces)
+
+
+def _leaders(kit: Kit, position: Position, seat: int) -> tuple[Name, ...]:
+    """The leaders of a side on the map, the best first (OP-10)."""
+    powers = position.sides[seat].powers
+    found = tuple(leader for _, force in position.all_forces() if force.power in powers for leader in force.leaders)
+    return tuple(Name("leader", leader) for leader in kit.best_first(found))
+
+
+def _needed(kit: Kit, position: Position, seat: int) -> Message:
+    """What a side must have, or deny the other, at the end of the last turn (PLAY-19)."""
+    scenario = kit.scenarios[position.scenario]
+    goal, last = scenario.victory, roman(scenario.turns)
+    if position.sides[seat].name == goal.side:
+        return msg(
+            "wins with points of cities at the end of turn\N{NO-BREAK SPACE}{last}: {points} (PLAY-19)",
+            points=goal.points,
+            last=last,
+        )
+    return msg(
+        "wins unless the other side reaches its points by the end of turn\N{NO-BREAK SPACE}{last}: {points} (PLAY-19)",
+        points=goal.points,
+        last=last,
+    )
+
+
+def _aim(aim: CityAim, seat: int) -> CeremonyItem:
+    city = space_of(aim.city)
+    words = msg("hold {space}", space=city) if aim.held else msg("take {space}", space=city)
+    note = msgn(
+        "It counts {points}; {leader} is {n} route away",
+        "It counts {points}; {leader} is {n} routes away",
+        aim.routes,
+        points=aim.points,
+        leader=Name("leader", aim.leader),
+    )
+    return CeremonyItem(words, note, (city,), seat, (aim.city,))
+
+
+# --- great moments
+# Response events, and leaders, armies and cities lost.
+
+
+def _turns(events: tuple[Event, ...]) -> Iterator[GreatMoment]:
+    for event in events:
+        if isinstance(event, TurnBegan):
+            yield GreatMoment(event_words(event))
+
+
+def _cards(events: tuple[Event, ...]) -> Iterator[GreatMoment]:
+    for event in events:
+        if isinstance(event, CardPlayed) and event.use == "response":
+            yield GreatMoment(event_words(event), (), event.seat)
+
+
+def _losses(events: tuple[Event, ...]) -> Iterator[GreatMoment]:
+    for event in events:
+        match event:
+            case CityFell(space=space) | Destroyed(space=space):
+                yield GreatMoment(event_words(event), (), None, Name("space", space), (space,))
+            case LeaderDisplaced(leader=leader, space=space):
+                yield GreatMoment(event_words(event), (), None, Name("leader", leader), (space,))
+
+
+# --- first times
+# A short introduction to each kind of question of the Sword of Rome, shown when a player first meets it.
+
+FIRST_TIMES: Mapping[NodeKind, FirstTime] = MappingProxyType(
+    {
+        Kind.ACTION: FirstTime(
+            msg("Which army acts"), msg("Lift a leader with his army and drop him on a place that glows, or pass.")
+        ),
+        Kind.MARCH: FirstTime(
+            msg("On the march"),
+            msg(
+                "Go on to a place that glows, pick up or drop off units, or end the march. The bar says how many "
+                "points are left."
+            ),
+        ),
+        Kind.INSIDE: FirstTime(
+            msg("Behind the wall"),
+            msg("Say who goes inside the city before the enemy is there; the others meet him outside."),
+        ),
+        Kind.INTERCEPT: FirstTime(
+            msg("Interception"), msg("An enemy comes within reach. A throw decides whether your army comes between.")
+        ),
+        Kind.AVOID: FirstTime(
+            msg("Avoiding battle"),
+            msg(
+                "Stand and fight, or throw to slip away to a place that glows. If the throw fails, you fight all "
+                "the same."
+            ),
+        ),
+        Kind.LEND: FirstTime(
+            msg("Ships for another"),
+            msg("Your card would let another power escape over the sea. Nobody can make you play it."),
+        ),
+        Kind.BRIBE: FirstTime(
+            msg("A bribe"),
+            msg("This power may try to buy the enemy off. What follows from it is agreed at your table."),
+        ),
+        Kind.RESPOND: FirstTime(
+            msg("A response event?"), msg("At this moment a response event may be played. To keep your cards, pass.")
+        ),
+        Kind.COMMAND: FirstTime(
+            msg("Who commands"), msg("The leader has left: choose who leads the army from now on.")
+        ),
+        Kind.LOSE: FirstTime(msg("Losses"), msg("Press the units that fall; keep those you would miss most.")),
+        Kind.RETREAT: FirstTime(msg("Retreat"), msg("The beaten army must go: press a place that glows.")),
+        Kind.PURSUE: FirstTime(
+            msg("Pursuit"),
+            msg(
+                "The enemy got away. A throw of at most the leader's rating lets the army march on after him; a "
+                "higher one ends its march."
+            ),
+        ),
+    }
+)
+"""By kind of question."""
+
+
+# --- narration
 
 _TOLD_BY_EVENTS = Kind.having(Trait.TOLD_BY_EVENTS)
 """Questions whose answers need no words: events already report the moves and losses."""
@@ -49,10 +195,10 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
         return isinstance(answer, Pass | Lose | Retreat | Avoid | AvoidBySea | GoInside)
 
     def action_words(self, deed: Message, events: Sequence[Event]) -> Message:
-        return event_words.action_words(deed, events)
+        return words.action_words(deed, events)
 
     def weight_of(self, answer: Answer | None, events: Iterable[Event]) -> int:
-        return event_words.weight_of(answer, events)
+        return words.weight_of(answer, events)
 
     def ends_action(self, answer: Answer) -> bool:
         """Whether another army is activated or another side acts."""
@@ -65,19 +211,14 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
         return thrown_for(asked, fallen)
 
     def first_time(self, kind: NodeKind) -> FirstTime | None:
-        """The introduction to this kind of question; imported only when first needed."""
-        from diadochi.narration.rome.proclamations import FIRST_TIMES
-
         return FIRST_TIMES.get(kind)
 
     def what_came(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
-        return event_words.what_came(node, events)
+        return words.what_came(node, events)
 
     def great_moments(self, kit: Kit, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
-        return proclamations.great_moments(kit, node, events)
-
-    def points_told(self, events: Iterable[Event]) -> tuple[Message, ...]:
-        return proclamations.points_told(events)
+        came = tuple(events)
+        return tuple(moment for kind in (_turns, _cards, _losses) for moment in kind(came))
 
     def result_words(self, roll: Roll, faces: Sequence[int]) -> Message | None:
         return scenes.result_words(roll, faces)
@@ -89,23 +230,36 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
 
     def happens(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
         """What an answer leads to. Sums of dice are left out: rolls with the same outcome are grouped."""
-        return tuple(event_words.event_words(event) for event in events if not _is_untold(event))
+        return tuple(event_words(event) for event in events if not _is_untold(event))
 
     def outcome_of(self, position: Position, side: Name | str | None = None) -> Message | None:
         """Word the winner by the points of cities (PLAY-19)."""
         if not position.winner:
             return None
-        called = side if side is not None else words.side_of(position.winner)
+        called = side if side is not None else side_of(position.winner)
         return msg("Winner by the points of cities: {side}.", side=called)
 
     def dealing_of(self, kit: Kit, position: Position) -> Ceremony | None:
-        return proclamations.dealing_of(kit, position)
+        if not position.scenario:
+            return None  # single actions are played
+        return Ceremony(
+            msg("{scenario}", scenario=Name("setup", position.scenario)),
+            (),
+            tuple(_side(kit, position, seat) for seat in sorted(position.sides)),
+        )
 
     def opening_of(self, kit: Kit, position: Position, seat: int) -> Ceremony | None:
-        return proclamations.opening_of(kit, position, seat)
+        if not position.scenario:
+            return None
+        lead = (
+            _needed(kit, position, seat),
+            msg("Points of your cities now: {points}", points=points(kit, position, seat)),
+        )
+        items = tuple(_aim(aim, seat) for aim in city_aims(kit, position, seat))
+        return Ceremony(msg("You play {side}", side=side_of(seat)), lead, items, _leaders(kit, position, seat), seat)
 
     def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
-        return event_words.battles(steps, turns)
+        return words.battles(steps, turns)
 
 
 def _is_untold(event: Event) -> bool:

@@ -7,8 +7,7 @@ from typing import final
 
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.narration import narrator
-from diadochi.narration.narrator import Told
-from diadochi.narration.stage_scene import (
+from diadochi.narration.narrator import (
     LOST,
     WON,
     GameScenes,
@@ -16,6 +15,7 @@ from diadochi.narration.stage_scene import (
     ScenePart,
     ScenePiece,
     SceneSide,
+    Told,
     last_rolled,
     plain_scene,
     roll_of,
@@ -36,7 +36,6 @@ from diadochi.rules.rome.position import Force, Position
 
 
 def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
-    """Say what the faces mean for this roll (ROM-05, ROM-69, PLAY-17)."""
     match roll.reading:
         case AtMost() as reading:
             return msg("succeeds") if reading.read(faces, roll.modifier) else msg("fails")
@@ -62,7 +61,6 @@ class RomeScenes(GameScenes[Kit, Position]):
         return f"{roll.kind} {roll.about.space} {who}".strip()
 
     def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
-        """Whether the roll is part of a battle, pursuit or siege."""
         return roll.kind in _BATTLES
 
     def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
@@ -72,7 +70,6 @@ class RomeScenes(GameScenes[Kit, Position]):
     def scene(
         self, kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None
     ) -> Scene:
-        """Return the scene of the moment."""
         roll = roll_of(node, sofar)
         if roll.kind == Kind.SIEGE:
             return _siege(kit, position, self.key(roll), roll, node, sofar, before)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from diadochi.journal.record.record_browser import RecordStep
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.narration.figure_words import roman
 from diadochi.narration.narrator import DONE, LITTLE, MUCH, NOTHING
+from diadochi.narration.odds_explanation import roman
 from diadochi.narration.successors.words import choice_words, group_words, passing_words, with_kind
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node, Roll, Trait
 from diadochi.rules.core.game import Event

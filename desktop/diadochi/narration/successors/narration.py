@@ -1,13 +1,13 @@
-"""The narration of the Successors."""
+"""The narration of the Successors, and its words for the luck account."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import final
 
+from diadochi.forecast.luck_account import CostlyAnswer, LuckDeed
 from diadochi.journal.record.record_browser import RecordStep
-from diadochi.language import Message, Name
-from diadochi.narration.announcements import Ceremony, CostTold, FirstTime, GreatMoment
-from diadochi.narration.game_narration import GameNarration
-from diadochi.narration.successors import event_words, proclamations, scenes, stakes, words
+from diadochi.language import Message, Name, msg, msgn
+from diadochi.narration.game_narration import Ceremony, CostTold, FirstTime, GameLuckWords, GameNarration, GreatMoment
+from diadochi.narration.successors import event_words, first_times, proclamations, scenes, words
 from diadochi.narration.successors.event_words import BattleTold
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from diadochi.rules.core.game import Event, Game
@@ -36,7 +36,7 @@ _SETTLED = (Avoid, FallOf, GoIn, Lose, Stays, StepBack, Withdraw)
 @final
 class SuccessorsNarration(GameNarration[Kit, Position, Group]):
     PAIRED = frozenset({Kind.BATTLE, Kind.NAVAL_BATTLE})
-    COSTS = stakes.COSTS
+    COSTS = first_times.COSTS
 
     def terms(self, position: Position) -> Mapping[str, str]:
         return words.terms(position)
@@ -82,13 +82,10 @@ class SuccessorsNarration(GameNarration[Kit, Position, Group]):
         return node.kind == Kind.REVEAL
 
     def why_asked(self, asked: Decision, fallen: Roll | None) -> Message | None:
-        return stakes.why_asked(asked, fallen)
+        return first_times.why_asked(asked, fallen)
 
     def first_time(self, kind: NodeKind) -> FirstTime | None:
-        """The introduction to this kind of question; imported only when first needed."""
-        from diadochi.narration.successors.first_times import FIRST_TIMES
-
-        return FIRST_TIMES.get(kind)
+        return first_times.FIRST_TIMES.get(kind)
 
     def what_came(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
         return event_words.what_came(node, events)
@@ -97,12 +94,12 @@ class SuccessorsNarration(GameNarration[Kit, Position, Group]):
         return proclamations.great_moments(kit, node, events)
 
     def costs(self, kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[CostTold, ...]:
-        return stakes.costs(kit, game, answers)
+        return first_times.costs(kit, game, answers)
 
     def gain_words(
         self, kit: Kit, seat: int, before: Position, after: Position, events: Iterable[Event]
     ) -> Message | None:
-        return stakes.gain_words(kit, seat, before, after, events)
+        return first_times.gain_words(kit, seat, before, after, events)
 
     def points_told(self, events: Iterable[Event]) -> tuple[Message, ...]:
         return proclamations.points_told(events)
@@ -131,3 +128,98 @@ class SuccessorsNarration(GameNarration[Kit, Position, Group]):
 
     def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
         return event_words.battles(steps, turns)
+
+
+# --- luck words
+# The luck account in words: actions decided by dice, their outcomes, and answers that gave away chances.
+
+
+@final
+class SuccessorsLuckWords(GameLuckWords):
+    """Movement, attrition and whole marches are summed up."""
+
+    MOMENTS = frozenset(
+        (Kind.BATTLE, Kind.NAVAL_BATTLE, Kind.INTERCEPTION, Kind.AVOID_BATTLE, Kind.SIEGE, Kind.COMMANDER_CHECK)
+    )
+
+    def deed_words(self, deed: LuckDeed) -> Message:
+        """Name the action."""
+        space, who = Name("space", deed.space), _who(deed.who)
+        match deed.kind:
+            case Kind.BATTLE:
+                return msg("battle at {space}", space=space)
+            case Kind.NAVAL_BATTLE:
+                return msg("battle at sea off {space}", space=space)
+            case Kind.INTERCEPTION:
+                return msg("interception by {who} at {space}", who=who, space=space)
+            case Kind.AVOID_BATTLE:
+                return msg("{who} avoids battle at {space}", who=who, space=space)
+            case Kind.SIEGE:
+                return msg("siege of {space}", space=space)
+            case Kind.COMMANDER_CHECK:
+                return msg("{who} in danger at {space}", who=who, space=space)
+            case Kind.MOVEMENT:
+                return msg("movement roll of {who}", who=who)
+            case Kind.ATTRITION:
+                return msg("attrition at {space}", space=space)
+        return msg("march of {who} to {space}", who=who, space=space)
+
+    def came_words(self, deed: LuckDeed) -> Message:
+        """Word the outcome for the side that acted."""
+        first = deed.came[0]
+        match deed.kind:
+            case Kind.BATTLE | Kind.NAVAL_BATTLE:
+                return (msg("drawn"), msg("won"), msg("lost"))[first]
+            case Kind.INTERCEPTION | Kind.AVOID_BATTLE:
+                return _succeeded(first)
+            case Kind.SIEGE:
+                points, lost = abs(first), abs(deed.came[1])
+                gained = msgn("{n} siege point", "{n} siege points", points)
+                return msg("{gained}, {lost}", gained=gained, lost=_lost(lost)) if lost else gained
+            case Kind.COMMANDER_CHECK:
+                return msg("he falls") if first else msg("he lives")
+            case Kind.MOVEMENT:
+                return msgn("{n} movement point", "{n} movement points", first)
+            case Kind.ATTRITION:
+                return _lost(abs(first))
+        return msg("it came through") if first else msg("it did not come through")
+
+    def measure_words(self, answer: CostlyAnswer) -> Message:
+        """Name the event that the chances of an answer refer to."""
+        match answer.kind, answer.answer:
+            case "avoid", _:
+                return msg("chance that {who} is safe", who=_who(answer.who))
+            case "part", _:
+                return msg("chance that the march to {space} comes through", space=Name("space", answer.space))
+        return msg("chance that {space} falls", space=Name("space", answer.space))
+
+    def answer_words(self, answer: CostlyAnswer) -> Message:
+        """Word the answer given, and the one with the better chance."""
+        who, space = _who(answer.who), Name("space", answer.space)
+        match answer.kind, answer.answer:
+            case "avoid", "stand":
+                return msg(
+                    "{who} awaited battle at {space}; to try to avoid it was safer for him", who=who, space=space
+                )
+            case "avoid", _:
+                return msg("{who} tried to avoid battle at {space}; to stand was safer for him", who=who, space=space)
+            case "part", _:
+                return msg(
+                    "{who} went to {space} with a part; with everybody the way there was surer", who=who, space=space
+                )
+        return msg(
+            "{who} gave up the siege of {space}, which could have fallen with further attempts", who=who, space=space
+        )
+
+
+def _succeeded(value: int) -> Message:
+    """The outcome of an attempt; its success counts against the other side."""
+    return msg("it succeeds") if value else msg("it fails")
+
+
+def _lost(count: int) -> Message:
+    return msgn("{n} unit lost", "{n} units lost", count)
+
+
+def _who(name: str) -> Message | Name:
+    return Name("thing", name) if name else msg("nobody")

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from diadochi.forecast.successors.counsel import AimKind, CounselledAim, counselled_aims
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.narration.announcements import Ceremony, CeremonyItem, GreatMoment
-from diadochi.narration.figure_words import roman
+from diadochi.narration.game_narration import Ceremony, CeremonyItem, GreatMoment
+from diadochi.narration.odds_explanation import roman
 from diadochi.narration.successors.words import group_words
 from diadochi.rules.core.flow import Node
 from diadochi.rules.core.game import Event

@@ -12,17 +12,18 @@ from msgspec import structs
 
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.narration import narrator
-from diadochi.narration.narrator import Rolled, Told
-from diadochi.narration.stage_scene import (
+from diadochi.narration.narrator import (
     DRAWN,
     LOST,
     WON,
     GameScenes,
+    Rolled,
     Scene,
     ScenePart,
     ScenePiece,
     SceneSide,
     Throw,
+    Told,
     last_rolled,
     modifiers_of,
     plain_scene,

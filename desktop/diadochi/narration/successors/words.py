@@ -496,7 +496,6 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
 
 
 def _where_the_cart_is(position: Position) -> str:
-    """The space of Alexander's body, on the march or alone; empty when off the map."""
     carried = (space for space, stack in position.all_stacks() if CART in stack.group.royals)
     return position.lying.get(CART) or next(carried, "")
 

@@ -27,8 +27,8 @@ from diadochi.forecast.odds.odds_questions import (
 )
 from diadochi.journal.saved_games import keep_goal, kept_goal
 from diadochi.language import capitalised, tr, trn
-from diadochi.narration.figure_words import percent, ways_left_out
 from diadochi.narration.game_narration import words_of
+from diadochi.narration.odds_explanation import percent, ways_left_out
 from diadochi.rules.core.game import GameGroup
 from diadochi.windows.foresight.goal_editor import PART, WAIT, WAY, Chosen, GoalsPart, with_number
 from diadochi.windows.foresight.odds_card import Hovering

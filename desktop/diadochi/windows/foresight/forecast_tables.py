@@ -13,7 +13,7 @@ from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import DangersFound, DangersOf, OddsQuestion, OddsRefused
 from diadochi.language import Name, Speaker, msg, tr, trn
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.highlights.threat_layer import Claim

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.forecast.odds.odds_questions import Offered
 from diadochi.language import Speaker, capitalised, tr
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.windows.widget_text import Label, as_words, on_button
 from diadochi.windows.widgets import column_of, row_of
 

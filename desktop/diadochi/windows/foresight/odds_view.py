@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
 from diadochi.forecast.odds.figures import FirstOdds, Odds, expected
 from diadochi.language import Name, Speaker, capitalised, msg, sentence, tr, trn
-from diadochi.narration.figure_words import percent, with_tenths
+from diadochi.narration.odds_explanation import percent, with_tenths
 from diadochi.scene.counters.counter_materials import fill_pattern
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours

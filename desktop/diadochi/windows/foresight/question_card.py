@@ -15,8 +15,8 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
 from diadochi.forecast.odds.odds_questions import AnswerAsked, OddsMoment, QuestionAsked
 from diadochi.language import Message, Speaker, capitalised, tr
-from diadochi.narration.figure_words import percent
 from diadochi.narration.game_narration import words_of
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.flow import Answer, Node
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.foresight.odds_view import (

@@ -36,8 +36,16 @@ from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked, OddsMoment
 from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
-from diadochi.narration.figure_words import exact_words, joined_words, number_words
-from diadochi.narration.odds_explanation import ExplainedRow, Path, RowKind, RowsFound, RowsOf
+from diadochi.narration.odds_explanation import (
+    ExplainedRow,
+    Path,
+    RowKind,
+    RowsFound,
+    RowsOf,
+    exact_words,
+    joined_words,
+    number_words,
+)
 from diadochi.rules.core.game import GamePosition
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.windows.foresight.odds_settings import OddsChoice

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.language import Speaker, capitalised, tr
-from diadochi.narration.figure_words import percent, roman
+from diadochi.narration.odds_explanation import percent, roman
 from diadochi.players.game_course import (
     Course,
     CourseMoment,

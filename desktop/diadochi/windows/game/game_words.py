@@ -11,7 +11,7 @@ from PySide6.QtCore import QDateTime, QLocale
 from diadochi.atlas.documents import Fault, read_document, word_lists, worded
 from diadochi.journal.saved_games import Glance, glanced
 from diadochi.language import ENGLISH, Message, current_language, tr, trn
-from diadochi.narration.figure_words import roman
+from diadochi.narration.odds_explanation import roman
 from diadochi.resources import maps
 from diadochi.rules.core.system import game_part
 

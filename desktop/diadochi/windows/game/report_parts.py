@@ -19,7 +19,7 @@ from diadochi.journal.record.schema import RecordNode
 from diadochi.journal.record.sketch import open_drawings, sketch_of
 from diadochi.journal.record.tree import moment_at, turn_number, turn_of
 from diadochi.language import Speaker, tr
-from diadochi.narration.figure_words import ROMAN, with_halves
+from diadochi.narration.odds_explanation import ROMAN, with_halves
 from diadochi.players.game_course import Course
 from diadochi.rules.core.flow import Dice
 from diadochi.scene.fonts import text_font

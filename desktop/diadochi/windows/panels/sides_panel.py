@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from diadochi.language import msg, tr
-from diadochi.narration.figure_words import roman
+from diadochi.narration.odds_explanation import roman
 from diadochi.scene.fonts import display_font
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.docks import Dock

@@ -25,7 +25,7 @@ from diadochi.journal.record.plan_book import KeptFigures, KeptPlan
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import START
 from diadochi.language import Message, Speaker, capitalised, msg, one_line, sentence, tr
-from diadochi.narration.figure_words import percent, with_tenths
+from diadochi.narration.odds_explanation import percent, with_tenths
 from diadochi.rules.core.game import GamePosition
 from diadochi.scene.fonts import text_font
 from diadochi.scene.palette import qcolor

@@ -13,7 +13,7 @@ from shiboken6 import isValid
 from diadochi.forecast.plan_forecast import plans_of
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.language import capitalised, msg, one_line, sentence, tr, trn
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.scene.highlights.plan_marks import PlanArrows
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock

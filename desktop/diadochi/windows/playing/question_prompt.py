@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidget, QSpinBox, QVBoxLayout, QWidget
 
-from diadochi.controller.answer_trial import Trial, tried
-from diadochi.controller.rules_controller import RulesController
+from diadochi.controller.rules_controller import RulesController, Trial, tried
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.game_narration import words_of

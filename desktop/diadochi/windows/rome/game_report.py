@@ -10,9 +10,9 @@ from PySide6.QtGui import QImage
 
 from diadochi.journal.record.record_browser import Browsing, RecordStep, walked
 from diadochi.language import Name, Speaker, tr, trn
-from diadochi.narration.figure_words import roman
-from diadochi.narration.rome.event_words import BattleTold, SideTold, battles
+from diadochi.narration.odds_explanation import roman
 from diadochi.narration.rome.narration import RomeNarration
+from diadochi.narration.rome.words import BattleTold, SideTold, battles
 from diadochi.players.game_course import Course
 from diadochi.rules.rome.events import TurnBegan
 from diadochi.rules.rome.kit import Kit

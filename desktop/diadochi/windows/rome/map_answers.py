@@ -13,9 +13,8 @@ from diadochi.forecast.rome.march_reach import lift
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing, RecordStep, lately
 from diadochi.language import Message, msg
-from diadochi.narration.narrator import Rolled
+from diadochi.narration.narrator import Rolled, ScenePiece
 from diadochi.narration.rome.scenes import result_words
-from diadochi.narration.stage_scene import ScenePiece
 from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
 from diadochi.rules.core.game import Event
 from diadochi.rules.core.verdict import Verdict

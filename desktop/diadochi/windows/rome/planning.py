@@ -14,7 +14,7 @@ from diadochi.forecast.odds.odds_protocol import SweepOf, SweptMarch
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.rome.odds.march_tree import InReach, as_fresh, in_reach
 from diadochi.language import Name, msg, sentence, tr, trn
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.verdict import Verdict
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position

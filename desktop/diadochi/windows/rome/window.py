@@ -39,7 +39,7 @@ from diadochi.windows.table_state import OnTable
 if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
-    from diadochi.narration.stage_scene import ScenePiece
+    from diadochi.narration.narrator import ScenePiece
     from diadochi.windows.help_pages import HelpPart
     from diadochi.windows.rome.game_report import Report
     from diadochi.windows.rome.new_game import NewGame, RomePlan

@@ -12,9 +12,9 @@ from PySide6.QtGui import QImage
 from diadochi.forecast.luck_account import LuckDeed, LuckTold, costliest, luckiest, unluckiest
 from diadochi.journal.record.record_browser import Browsing, walked
 from diadochi.language import Message, Name, Speaker, tr, trn
-from diadochi.narration.figure_words import ROMAN, percent, with_tenths
+from diadochi.narration.odds_explanation import ROMAN, percent, with_tenths
 from diadochi.narration.successors.event_words import BattleTold, SideTold, battles
-from diadochi.narration.successors.luck_words import SuccessorsLuckWords
+from diadochi.narration.successors.narration import SuccessorsLuckWords
 from diadochi.narration.successors.proclamations import outcome_words
 from diadochi.narration.successors.words import group_words
 from diadochi.players.game_course import Course

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Field, Message, Name, msg
-from diadochi.narration.stage_scene import ScenePiece
+from diadochi.narration.narrator import ScenePiece
 from diadochi.rules.successors import editing
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit

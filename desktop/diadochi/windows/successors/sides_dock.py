@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from diadochi.language import Message, Speaker, msg, tr, trn
-from diadochi.narration.figure_words import ROMAN
+from diadochi.narration.odds_explanation import ROMAN
 from diadochi.rules.successors.control import Title, fleet_strength, holder, holders_of_titles
 from diadochi.rules.successors.facts import strength
 from diadochi.rules.successors.kit import Kit

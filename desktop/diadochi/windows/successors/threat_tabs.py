@@ -14,7 +14,7 @@ from diadochi.forecast.odds.odds_protocol import SweepDone, SweepOf, SweptMarch
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_ways import Threat, is_held_by, threats_of, who_can_reach
 from diadochi.language import Message, Speaker, msg, sentence, tr, trn
-from diadochi.narration.figure_words import percent
+from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.threat_layer import Claim

@@ -41,7 +41,7 @@ FREE_TABLE = "babylon-323"
 if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
-    from diadochi.narration.stage_scene import ScenePiece
+    from diadochi.narration.narrator import ScenePiece
     from diadochi.windows.game_window import ShownCard
     from diadochi.windows.help_pages import HelpPart
     from diadochi.windows.successors.editor.editor import Editor

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from diadochi.language import Name, Speaker, tr
-from diadochi.narration.rome.words import card_words, event_words
+from diadochi.narration.rome.words import card_event_words, card_words
 from diadochi.rules.rome.facts import points
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import spell
@@ -83,7 +83,7 @@ class Faces:
     def card(self, text: str, seat: int) -> CardFace:
         """A card of a hand."""
         card = card_of(text)
-        event = event_words(card)
+        event = card_event_words(card)
         return CardFace(card.value, self.speaker.say(event) if event else "", self.colours_of_side(seat))
 
     def side(self, seat: int) -> str:
