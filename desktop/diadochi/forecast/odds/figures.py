@@ -1,15 +1,16 @@
 """The results of odds, in the same form for every game: exact chances, with what they assume and leave out."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Generic, TypeAlias
+from typing import Any, ClassVar, Generic, TypeAlias
 
 import msgspec
 
-from diadochi.forecast.odds.chance_tree import EndWorth, Stem, chance_of
-from diadochi.forecast.odds.odds_questions import Offered, goal_text
-from diadochi.language import Message, Name, msg
-from diadochi.rules.core.flow import Answer
+from diadochi.forecast.odds.chance_tree import EndWorth, Stem, chance_of, ends
+from diadochi.forecast.odds.odds_questions import BadFigure, Offered, goal_text
+from diadochi.language import Message, Name, msg, msgn
+from diadochi.rules.core.flow import Answer, Roll
 from diadochi.rules.core.game import K, P
 
 NOTHING = Fraction(0)
@@ -152,12 +153,20 @@ def counted(happened: Iterable[tuple[frozenset[str], Fraction]]) -> dict[str, Fr
 # --- goals
 # Goals of a march: wishes that all hold at its end, their chance, and the best replies against them.
 
-LOST = "lose"
-"""What a march remembers of its last battle if that was lost."""
+
+class LastFight(StrEnum):
+    """The end of an army's last battle; `NOWHERE` if it fought none."""
+
+    NOWHERE = ""
+    WON = "win"
+    DRAWN = "draw"
+    LOST = "lose"
 
 
 class GameWish(msgspec.Struct, Generic[K, P], frozen=True, tag=True):
-    """The base of all wishes; its text is how it is written."""
+    """The base of all wishes; its text is `FORM` with its fields."""
+
+    FORM: ClassVar[str]
 
     def holds(self, kit: K, seat: int, position: P) -> bool:
         """Whether the wish of `seat` is fulfilled in this position."""
@@ -167,9 +176,69 @@ class GameWish(msgspec.Struct, Generic[K, P], frozen=True, tag=True):
         """The wish as a sentence."""
         raise NotImplementedError
 
+    def __str__(self) -> str:
+        return self.FORM.format(*msgspec.structs.astuple(self))
+
     def offered(self) -> Offered:
-        """The wish in the form for the goal editor."""
-        return Offered(str(self), self.words())
+        """The wish in the form for the goal editor, in which a number at its end can be changed."""
+        stem, _, last = str(self).rpartition(" ")
+        return Offered(stem, self.words(), int(last)) if last.isdecimal() else Offered(str(self), self.words())
+
+
+# Wishes of every game; each game says when they hold.
+
+
+class MineWish(GameWish[K, P], frozen=True):
+    FORM = "space {} mine"
+
+    space: str
+
+    def words(self) -> Message:
+        return msg("{space} is mine", space=Name("space", self.space))
+
+
+class ClearWish(GameWish[K, P], frozen=True):
+    FORM = "space {} clear"
+
+    space: str
+
+    def words(self) -> Message:
+        return msg("no enemy is left at {space}", space=Name("space", self.space))
+
+
+class BesiegedWish(GameWish[K, P], frozen=True):
+    FORM = "city {} besieged"
+
+    space: str
+
+    def words(self) -> Message:
+        return msg("{space} is besieged", space=Name("space", self.space))
+
+
+class SafeWish(GameWish[K, P], frozen=True):
+    FORM = "general {} safe"
+    KIND: ClassVar[str]
+    """The kind of its name in messages."""
+
+    leader: str
+
+    def words(self) -> Message:
+        return msg("{general} is safe", general=Name(self.KIND, self.leader))
+
+
+class LeftWish(GameWish[K, P], frozen=True):
+    FORM = "units {} >= {}"
+
+    space: str
+    units: int
+
+    def words(self) -> Message:
+        return msgn(
+            "{n} unit or more is left at {space}",
+            "{n} units or more are left at {space}",
+            self.units,
+            space=Name("space", self.space),
+        )
 
 
 GameGoal: TypeAlias = tuple[GameWish[K, P], ...]
@@ -202,7 +271,7 @@ def aim(kit: K, seat: int, goal: GameGoal[K, P]) -> EndWorth[P]:
     def worth(end: Stem[P]) -> Fraction:
         if goal:
             return Fraction(all_hold(goal, kit, seat, end.position))
-        return Fraction(end.memory.arrived and end.memory.fought != LOST)
+        return Fraction(end.memory.arrived and end.memory.fought != LastFight.LOST)
 
     return worth
 
@@ -213,3 +282,68 @@ def spread(reached: Mapping[Stem[P], Fraction], number: Callable[[Stem[P]], int]
     for end, chance in reached.items():
         found[number(end)] = found.get(number(end), NOTHING) + chance
     return dict(sorted(found.items()))
+
+
+# --- figures of every march
+
+
+def results_of(
+    reached: Mapping[Stem[P], Fraction], results: Iterable[LastFight]
+) -> tuple[Fraction, dict[str, Fraction]]:
+    """The chance to arrive, and the chances of these ends of the last battle."""
+    arrives, found = NOTHING, {result.value: NOTHING for result in results}
+    for end, chance in reached.items():
+        arrives += chance if end.memory.arrived else NOTHING
+        if end.memory.fought in found:
+            found[end.memory.fought] += chance
+    return arrives, found
+
+
+def holds_out(end: Stem[P]) -> bool:
+    """Whether the army has arrived and neither lost nor drawn its last battle."""
+    return end.memory.arrived and end.memory.fought in (LastFight.NOWHERE, LastFight.WON)
+
+
+def worth_of_figure(words: list[str], results: Collection[LastFight]) -> EndWorth[P] | None:
+    """The value of an end for a figure that every game has; None for any other figure."""
+    match words:
+        case ["arrive"]:
+            return lambda end: Fraction(end.memory.arrived)
+        case ["hold"]:
+            return lambda end: Fraction(holds_out(end))
+        case [result] if result in results:
+            return lambda end: Fraction(end.memory.fought == result)
+        case ["own" | "enemy" as side, number] if number.isdecimal():
+            return lambda end: Fraction(getattr(end.memory, side) == int(number))
+        case ["mean", "own" | "enemy" as side]:
+            return lambda end: Fraction(getattr(end.memory, side))
+    return None
+
+
+def words_of_key(figure: str, words: Callable[[str], Message]) -> Message:
+    """The words of the event in a figure such as "also caught pyrrhus". Raises BadFigure."""
+    try:
+        return words(figure.partition(" ")[2])
+    except KeyError:
+        raise BadFigure(figure) from None
+
+
+def first_odds_of(
+    tree: Stem[P],
+    results: Iterable[LastFight],
+    fought: Callable[[Stem[P]], Iterable[tuple[LastFight, Fraction]]],
+) -> FirstOdds | None:
+    """The figures of a tree that ends at the roll of the first battle; None if there is no battle.
+
+    `fought` gives the results of the battle at an end with their chances.
+    """
+    arrives: Fraction | None = NOTHING
+    found = {result.value: NOTHING for result in results}
+    for end, chance in ends(tree).items():
+        for result, part in fought(end):
+            found[result] += chance * part
+        if end.memory.arrived:
+            arrives = None if arrives is None else arrives + chance
+        elif isinstance(end.node, Roll):  # the battle decides whether the army arrives
+            arrives = None
+    return FirstOdds(arrives, found) if any(found.values()) else None

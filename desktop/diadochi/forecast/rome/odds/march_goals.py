@@ -9,30 +9,40 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import cast
 
-from diadochi.forecast.odds.chance_tree import EndWorth, Line, Stem, ends, settled
+from diadochi.forecast.odds.chance_tree import CERTAIN, EndWorth, Line, Stem, ends, settled
 from diadochi.forecast.odds.figures import (
     NOTHING,
+    BesiegedWish,
+    ClearWish,
     FirstOdds,
     GameWish,
+    LastFight,
+    LeftWish,
+    MineWish,
     Odds,
+    SafeWish,
     aim,
     counted,
+    first_odds_of,
+    holds_out,
     named_chances,
     replies_assumed,
+    results_of,
     spread,
     wished_parts,
+    words_of_key,
+    worth_of_figure,
 )
 from diadochi.forecast.odds.odds_explanation import Explained
-from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, BadGoal, Offered, Policy, known, number, wishes_of
+from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, BadGoal, Policy, known, number, wishes_of
 from diadochi.forecast.rome.odds.march_tree import (
-    LastFight,
     Marching,
     MarchState,
     PlannedMarch,
     march_tree,
     words_of_happening,
 )
-from diadochi.language import Message, Name, msg, msgn
+from diadochi.language import Message, Name, msg
 from diadochi.rules.core.flow import Roll
 from diadochi.rules.rome.battle import BattleAhead, BattleDecided
 from diadochi.rules.rome.facts import besieger, cu_of_enemies, enemies_outside, is_friendly
@@ -43,79 +53,48 @@ Wish = GameWish[Kit, Position]
 Wishes = tuple[Wish, ...]
 
 
-class Mine(Wish, frozen=True):
+class Mine(MineWish[Kit, Position], frozen=True):
     """The location is held by a power of this side (PLAY-13)."""
-
-    space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit
         return is_friendly(position, seat, self.space)
 
-    def __str__(self) -> str:
-        return f"space {self.space} mine"
 
-    def words(self) -> Message:
-        return msg("{space} is mine", space=Name("space", self.space))
-
-
-class Clear(Wish, frozen=True):
+class Clear(ClearWish[Kit, Position], frozen=True):
     """No enemy CU is outside the walls."""
-
-    space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit
         return not cu_of_enemies(position, seat, self.space)
 
-    def __str__(self) -> str:
-        return f"space {self.space} clear"
 
-    def words(self) -> Message:
-        return msg("no enemy is left at {space}", space=Name("space", self.space))
-
-
-class Beleaguered(Wish, frozen=True):
+class Beleaguered(BesiegedWish[Kit, Position], frozen=True):
     """Enough of the side's CU are outside the city to besiege it at the end of the turn (PLAY-15)."""
-
-    space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         return besieger(kit, position, self.space) == seat
 
-    def __str__(self) -> str:
-        return f"city {self.space} besieged"
 
-    def words(self) -> Message:
-        return msg("{space} is besieged", space=Name("space", self.space))
-
-
-class Safe(Wish, frozen=True):
+class Safe(SafeWish[Kit, Position], frozen=True):
     """The leader is on the map: he is not displaced."""
 
-    leader: str
+    KIND = "leader"
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit, seat
         return any(self.leader in force.leaders for _, force in position.all_forces())
 
-    def __str__(self) -> str:
-        return f"general {self.leader} safe"
-
-    def words(self) -> Message:
-        return msg("{general} is safe", general=Name("leader", self.leader))
-
 
 class Gone(Wish, frozen=True):
     """The leader is off the map: displaced."""
+
+    FORM = "general {} gone"
 
     leader: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         return not Safe(self.leader).holds(kit, seat, position)
-
-    def __str__(self) -> str:
-        return f"general {self.leader} gone"
 
     def words(self) -> Message:
         return msg("{general} is displaced", general=Name("leader", self.leader))
@@ -124,6 +103,8 @@ class Gone(Wish, frozen=True):
 class Away(Wish, frozen=True):
     """No CU of the power is in the location outside the walls: destroyed or moved away."""
 
+    FORM = "army {} {} gone"
+
     power: str
     space: str
 
@@ -131,38 +112,18 @@ class Away(Wish, frozen=True):
         del kit, seat
         return not position.group(self.power, self.space).cu
 
-    def __str__(self) -> str:
-        return f"army {self.power} {self.space} gone"
-
     def words(self) -> Message:
         power, space = Name("power", self.power), Name("space", self.space)
         return msg("the army of {power} is gone from {space}", power=power, space=space)
 
 
-class Left(Wish, frozen=True):
+class Left(LeftWish[Kit, Position], frozen=True):
     """At least `number` of the side's CU are in the location, inside or outside."""
-
-    space: str
-    units: int
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit
         own = position.sides[seat].powers
         return sum(force.cu for force in position.forces.get(self.space, ()) if force.power in own) >= self.units
-
-    def __str__(self) -> str:
-        return f"units {self.space} >= {self.units}"
-
-    def words(self) -> Message:
-        return msgn(
-            "{n} unit or more is left at {space}",
-            "{n} units or more are left at {space}",
-            self.units,
-            space=Name("space", self.space),
-        )
-
-    def offered(self) -> Offered:
-        return Offered(f"units {self.space} >=", self.words(), self.units)
 
 
 _OF_SPACE = {"mine": Mine, "clear": Clear}
@@ -237,29 +198,22 @@ def _of_who_goes(position: Position, leader: str, target: str) -> Iterator[Wish]
 # The figures of a march: whether it arrives, who wins, losses, the fate of leaders, the goal; and explanations.
 
 SAFE, DISPLACED = "safe", "displaced"
+RESULTS = (LastFight.WON, LastFight.LOST)
+"""No battle is a draw (ROM-69)."""
 
 
 def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal: Wishes, policy: Policy) -> Odds:
     """The figures of a tree; choices are made for the best reply to the goal."""
     reached = ends(settled(tree, aim(kit, seat, goal), seat))
-    results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
-    arrives = holds = NOTHING
-    for end, chance in reached.items():
-        gone = end.memory
-        arrives += chance if gone.arrived else NOTHING
-        holds += chance if gone.arrived and gone.fought is not LastFight.LOST else NOTHING
-        if gone.fought in results:
-            results[gone.fought] += chance
     return Odds(
-        arrives,
-        results,
+        *results_of(reached, RESULTS),
         spread(reached, lambda end: end.memory.own),
         spread(reached, lambda end: end.memory.enemy),
         _leaders(position, reached),
         wished_parts(kit, seat, tree, goal),
         str(policy),
         left_out(position, policy),
-        holds,
+        sum((chance for end, chance in reached.items() if holds_out(end)), NOTHING),
         also=named_chances(
             counted((end.memory.happened, chance) for end, chance in reached.items()), words_of_happening
         ),
@@ -315,35 +269,17 @@ def _words(figure: str, words: list[str]) -> Message | None:
     """The words of a figure whose name is not enough."""
     match words:
         case ["also", *_]:
-            return _happening_words(figure)
+            return words_of_key(figure, words_of_happening)
         case ["general", leader, fate]:
             return (Safe if fate == SAFE else Gone)(leader).words()
     return None
 
 
-def _happening_words(figure: str) -> Message:
-    try:
-        return words_of_happening(figure.partition(" ")[2])
-    except KeyError:
-        raise BadFigure(figure) from None
-
-
 def _worth(words: list[str]) -> EndWorth[Position]:
+    common: EndWorth[Position] | None = worth_of_figure(words, RESULTS)
+    if common is not None:
+        return common
     match words:
-        case ["arrive"]:
-            return lambda end: Fraction(end.memory.arrived)
-        case ["hold"]:
-            return lambda end: Fraction(end.memory.arrived and end.memory.fought is not LastFight.LOST)
-        case [("win" | "lose") as result]:
-            return lambda end: Fraction(end.memory.fought == LastFight(result))
-        case ["own", number] if number.isdecimal():
-            return lambda end: Fraction(end.memory.own == int(number))
-        case ["enemy", number] if number.isdecimal():
-            return lambda end: Fraction(end.memory.enemy == int(number))
-        case ["mean", "own"]:
-            return lambda end: Fraction(end.memory.own)
-        case ["mean", "enemy"]:
-            return lambda end: Fraction(end.memory.enemy)
         case ["also", *key]:
             return lambda end: Fraction(" ".join(key) in end.memory.happened)
         case ["general", leader, ("safe" | "displaced") as fate]:
@@ -377,21 +313,7 @@ def first_odds(kit: Kit, position: Position, march: PlannedMarch, policy: Policy
     """
     if policy.best:
         return None
-    arrives: Fraction | None = NOTHING
-    results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
-    for end, chance in ends(march_tree(kit, position, march, policy, _UpToBattle)).items():
-        ahead = _battle(end.node)
-        if ahead is not None:
-            won = _won(ahead)
-            results[LastFight.WON] += chance * won
-            results[LastFight.LOST] += chance * (1 - won)
-        elif end.memory.fought in results:
-            results[end.memory.fought] += chance
-        if end.memory.arrived:
-            arrives = None if arrives is None else arrives + chance
-        elif ahead is not None:
-            arrives = None
-    return FirstOdds(arrives, results) if any(results.values()) else None
+    return first_odds_of(march_tree(kit, position, march, policy, _UpToBattle), RESULTS, _fought)
 
 
 def _battle(node: object) -> BattleAhead | None:
@@ -399,8 +321,14 @@ def _battle(node: object) -> BattleAhead | None:
     return ahead if isinstance(ahead, BattleAhead) else None
 
 
-def _won(ahead: BattleAhead) -> Fraction:
-    """The chance that the attacker, who marches, wins."""
+def _fought(end: Stem[Position]) -> Iterator[tuple[LastFight, Fraction]]:
+    ahead = _battle(end.node)
+    if ahead is None:
+        if end.memory.fought in RESULTS:
+            yield end.memory.fought, CERTAIN
+        return
     outcomes = ahead.outcomes()
-    won = sum(outcome.ways for outcome in outcomes if cast(BattleDecided, outcome.key).attacker_won)
-    return Fraction(won, sum(outcome.ways for outcome in outcomes))
+    of = sum(outcome.ways for outcome in outcomes)
+    for outcome in outcomes:
+        won = cast(BattleDecided, outcome.key).attacker_won  # the attacker is who marches
+        yield LastFight.WON if won else LastFight.LOST, Fraction(outcome.ways, of)

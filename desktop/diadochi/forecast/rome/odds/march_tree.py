@@ -1,7 +1,6 @@
 """The tree of one army's action or the rest of its march: what others answer, what is remembered, the tree."""
 
 from collections.abc import Hashable, Iterator
-from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from msgspec import structs
 
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.chance_tree import Line, Script, Stem, grow
+from diadochi.forecast.odds.figures import LastFight
 from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy
 from diadochi.forecast.rome import march_reach as lifting
 from diadochi.forecast.rome.forecast import Army
@@ -212,14 +212,6 @@ class PlannedMarch(msgspec.Struct, frozen=True):
     target: str
     way: tuple[Answer, ...] = ()
     decides: bool = False
-
-
-class LastFight(StrEnum):
-    """The end of the army's last battle; `NOWHERE` if it fought none. No battle is a draw (ROM-69)."""
-
-    NOWHERE = ""
-    WON = "win"
-    LOST = "lose"
 
 
 class MarchState(NamedTuple):

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import Stem, chance_of
-from diadochi.forecast.odds.figures import NOTHING, Danger, chance_of_goal
+from diadochi.forecast.odds.figures import NOTHING, Danger, LastFight, chance_of_goal
 from diadochi.forecast.odds.odds_questions import STANDS, Policy, goal_text
 from diadochi.forecast.successors.march_reach import Lifted, Reach, as_if_active, lift, reach
 from diadochi.forecast.successors.march_ways import Threat, armies_of, most_points, threats_by, way_answers
 from diadochi.forecast.successors.odds.march_goals import DEAD, Goal, Gone, Mine, Taken, becomes, keeper_of
-from diadochi.forecast.successors.odds.march_tree import Fought, PlannedMarch, march_tree
+from diadochi.forecast.successors.odds.march_tree import PlannedMarch, march_tree
 from diadochi.language import Message, Name, msg
 from diadochi.rules.successors import editing
 from diadochi.rules.successors.control import holder
@@ -302,7 +302,7 @@ def _killed(tree: Stem[Position], attacker: int, thing: Endangered) -> Fraction:
 
     def holds(end: Stem[Position]) -> bool:
         fell = end.position is not None and becomes(end.position, thing.name.id) == DEAD
-        return fell and end.memory.fought is not Fought.WON
+        return fell and end.memory.fought is not LastFight.WON
 
     return chance_of(tree, holds, for_seat=attacker)
 

@@ -12,25 +12,35 @@ from fractions import Fraction
 from diadochi.forecast.odds.chance_tree import CERTAIN, Branch, EndWorth, Line, Stem, downwards, ends, settled
 from diadochi.forecast.odds.figures import (
     NOTHING,
+    BesiegedWish,
+    ClearWish,
     FirstOdds,
     GameWish,
+    LastFight,
+    LeftWish,
+    MineWish,
     Odds,
+    SafeWish,
     aim,
     counted,
+    first_odds_of,
+    holds_out,
     named_chances,
     replies_assumed,
+    results_of,
     spread,
     wished_parts,
+    words_of_key,
+    worth_of_figure,
 )
 from diadochi.forecast.odds.odds_explanation import Explained
-from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, BadGoal, Offered, Policy, known, number, wishes_of
+from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, BadGoal, Policy, known, number, wishes_of
 from diadochi.forecast.successors.counsel import with_markers_of
 from diadochi.forecast.successors.march_reach import Lifted
 from diadochi.forecast.successors.odds.march_tree import (
     ALL_CAME_OVER,
     CAME_OVER,
     RANK,
-    Fought,
     Marching,
     MarchState,
     PlannedMarch,
@@ -52,10 +62,8 @@ Wish = GameWish[Kit, Position]
 Goal = tuple[Wish, ...]
 
 
-class Mine(Wish, frozen=True):
+class Mine(MineWish[Kit, Position], frozen=True):
     """The space has the side's marker, or will have it after the side's next surrender segment (SEQ-24, SEQ-25)."""
-
-    space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         """Whether it will, if no one interferes."""
@@ -65,46 +73,26 @@ class Mine(Wish, frozen=True):
             return False
         return with_markers_of(kit, position, seat).markers.get(self.space) == seat
 
-    def __str__(self) -> str:
-        return f"space {self.space} mine"
 
-    def words(self) -> Message:
-        return msg("{space} is mine", space=Name("space", self.space))
-
-
-class Clear(Wish, frozen=True):
+class Clear(ClearWish[Kit, Position], frozen=True):
     """No enemy unit and no independent army is in the space."""
-
-    space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit
         return not _held_by_enemy(position, seat, self.space) and self.space not in position.independents.values()
 
-    def __str__(self) -> str:
-        return f"space {self.space} clear"
 
-    def words(self) -> Message:
-        return msg("no enemy is left at {space}", space=Name("space", self.space))
-
-
-class Besieged(Wish, frozen=True):
+class Besieged(BesiegedWish[Kit, Position], frozen=True):
     """The city is under siege, or has fallen."""
-
-    space: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         return is_besieged(kit, position, self.space) or Fallen(self.space).holds(kit, seat, position)
 
-    def __str__(self) -> str:
-        return f"city {self.space} besieged"
-
-    def words(self) -> Message:
-        return msg("{space} is besieged", space=Name("space", self.space))
-
 
 class Fallen(Wish, frozen=True):
     """No one else controls the city: its marker is gone or the side's own (SIE-15)."""
+
+    FORM = "city {} fallen"
 
     space: str
 
@@ -113,62 +101,53 @@ class Fallen(Wish, frozen=True):
         inside = any(stack.inside and stack.seat != seat for stack in position.at(self.space))
         return not inside and position.markers.get(self.space) in (None, seat)
 
-    def __str__(self) -> str:
-        return f"city {self.space} fallen"
-
     def words(self) -> Message:
         return msg("{space} has fallen", space=Name("space", self.space))
 
 
-class Safe(Wish, frozen=True):
+class Safe(SafeWish[Kit, Position], frozen=True):
     """The general is on the map: neither dispersed nor dead."""
 
-    general: str
+    KIND = "general"
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit, seat
-        return position.where(self.general) is not None
-
-    def __str__(self) -> str:
-        return f"general {self.general} safe"
-
-    def words(self) -> Message:
-        return msg("{general} is safe", general=Name("general", self.general))
+        return position.where(self.leader) is not None
 
 
 class Alive(Wish, frozen=True):
     """The general is not dead; he may be dispersed."""
 
-    general: str
+    FORM = "general {} alive"
+
+    leader: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit, seat
-        return position.off_map.get(self.general) != "dead"
-
-    def __str__(self) -> str:
-        return f"general {self.general} alive"
+        return position.off_map.get(self.leader) != "dead"
 
     def words(self) -> Message:
-        return msg("{general} lives", general=Name("general", self.general))
+        return msg("{general} lives", general=Name("general", self.leader))
 
 
 class Gone(Wish, frozen=True):
     """The general, with his army, is off the map: dispersed or dead."""
 
-    general: str
+    FORM = "general {} gone"
+
+    leader: str
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        return not Safe(self.general).holds(kit, seat, position)
-
-    def __str__(self) -> str:
-        return f"general {self.general} gone"
+        return not Safe(self.leader).holds(kit, seat, position)
 
     def words(self) -> Message:
-        return msg("{general} is beaten", general=Name("general", self.general))
+        return msg("{general} is beaten", general=Name("general", self.leader))
 
 
 class Taken(Wish, frozen=True):
     """No other side has the heir or the cart: captured, inactive, or no one's (BAT-33, R-53)."""
+
+    FORM = "royal {} taken"
 
     royal: str
 
@@ -176,72 +155,44 @@ class Taken(Wish, frozen=True):
         found = keeper_of(kit, position, self.royal)
         return found is None or found[0] == seat
 
-    def __str__(self) -> str:
-        return f"royal {self.royal} taken"
-
     def words(self) -> Message:
         return msg("{royal} is taken from others", royal=Name("royal", self.royal))
 
 
-class Left(Wish, frozen=True):
+class Left(LeftWish[Kit, Position], frozen=True):
     """At least `number` of the side's units are in the space, inside or outside."""
-
-    space: str
-    units: int
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit
         return sum(stack.units.count for stack in position.at(self.space) if stack.seat == seat) >= self.units
 
-    def __str__(self) -> str:
-        return f"units {self.space} >= {self.units}"
-
-    def words(self) -> Message:
-        return msgn(
-            "{n} unit or more is left at {space}",
-            "{n} units or more are left at {space}",
-            self.units,
-            space=Name("space", self.space),
-        )
-
-    def offered(self) -> Offered:
-        return Offered(f"units {self.space} >=", self.words(), self.units)
-
 
 class Legitimate(Wish, frozen=True):
     """At least `number` legitimacy points (LEG-01)."""
+
+    FORM = "lp >= {}"
 
     points: int
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         return legitimacy(kit, position, seat).total >= self.points
 
-    def __str__(self) -> str:
-        return f"lp >= {self.points}"
-
     def words(self) -> Message:
         return msgn("{n} legitimacy point or more", "{n} legitimacy points or more", self.points)
-
-    def offered(self) -> Offered:
-        return Offered("lp >=", self.words(), self.points)
 
 
 class Victorious(Wish, frozen=True):
     """At least `number` victory points (VIC-10)."""
+
+    FORM = "vp >= {}"
 
     points: int
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         return victory_points(kit, position, seat).total >= self.points
 
-    def __str__(self) -> str:
-        return f"vp >= {self.points}"
-
     def words(self) -> Message:
         return msgn("{n} victory point or more", "{n} victory points or more", self.points)
-
-    def offered(self) -> Offered:
-        return Offered("vp >=", self.words(), self.points)
 
 
 def _held_by_enemy(position: Position, seat: int, space: str) -> bool:
@@ -423,6 +374,7 @@ def happened(kit: Kit, cities: tuple[str, ...], seat: int, end: Stem[Position]) 
 # --- all figures
 
 SAFE, DISPERSED, DEAD = "safe", "dispersed", "dead"
+RESULTS = (LastFight.WON, LastFight.DRAWN, LastFight.LOST)
 
 
 def figures(
@@ -432,24 +384,15 @@ def figures(
     made = settled(tree, aim(kit, march.lifted.seat, goal), march.lifted.seat)
     reached = ends(made)
     cities = besieged(kit, position, march.lifted.seat)
-    results = {fought.value: NOTHING for fought in (Fought.WON, Fought.DRAWN, Fought.LOST)}
-    arrives = holds = NOTHING
-    for end, chance in reached.items():
-        gone = end.memory
-        arrives += chance if gone.arrived else NOTHING
-        holds += chance if gone.arrived and gone.fought in (Fought.NOWHERE, Fought.WON) else NOTHING
-        if gone.fought in results:
-            results[gone.fought] += chance
     return Odds(
-        arrives,
-        results,
+        *results_of(reached, RESULTS),
         spread(reached, lambda end: end.memory.own),
         spread(reached, lambda end: end.memory.enemy),
         _generals(position, reached),
         wished_parts(kit, march.lifted.seat, tree, goal),
         str(policy),
         left_out(position, march, policy),
-        holds,
+        sum((chance for end, chance in reached.items() if holds_out(end)), NOTHING),
         by_kind(reached, lambda end: end.memory.lost),
         by_kind(reached, lambda end: end.memory.others),
         points_rolled(made, march.lifted.seat),
@@ -516,30 +459,15 @@ def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal
             return Explained(until_set_out(made, seat), lambda end: Fraction(end.memory == int(number)), seat)
     found = Explained(made, _worth(kit, seat, words), seat, is_chance=words[:1] != ["mean"])
     if words[:1] == ["also"]:
-        found.words = _happening_words(figure)
+        found.words = words_of_key(figure, words_of_happening)
     return found
 
 
-def _happening_words(figure: str) -> Message:
-    try:
-        return words_of_happening(figure.partition(" ")[2])
-    except KeyError:
-        raise BadFigure(figure) from None
-
-
 def _worth(kit: Kit, seat: int, words: list[str]) -> EndWorth[Position]:
+    common: EndWorth[Position] | None = worth_of_figure(words, RESULTS)
+    if common is not None:
+        return common
     match words:
-        case ["arrive"]:
-            return lambda end: Fraction(end.memory.arrived)
-        case ["hold"]:
-            kept = (Fought.NOWHERE, Fought.WON)
-            return lambda end: Fraction(end.memory.arrived and end.memory.fought in kept)
-        case [("win" | "draw" | "lose") as result]:
-            return lambda end: Fraction(end.memory.fought == Fought(result))
-        case ["own", number] if number.isdecimal():
-            return lambda end: Fraction(end.memory.own == int(number))
-        case ["enemy", number] if number.isdecimal():
-            return lambda end: Fraction(end.memory.enemy == int(number))
         case ["own" | "enemy" as side, kind, number] if kind in UNIT_KINDS and number.isdecimal():
             field = "lost" if side == "own" else "others"
             return lambda end: Fraction(getattr(getattr(end.memory, field), kind) == int(number))
@@ -547,10 +475,6 @@ def _worth(kit: Kit, seat: int, words: list[str]) -> EndWorth[Position]:
             return lambda end: Fraction(end.memory.siege == int(number))
         case ["also", *key]:
             return _also(kit, seat, " ".join(key))
-        case ["mean", "own"]:
-            return lambda end: Fraction(end.memory.own)
-        case ["mean", "enemy"]:
-            return lambda end: Fraction(end.memory.enemy)
         case ["general", general, fate] if fate in (SAFE, DISPERSED, DEAD):
             return lambda end: Fraction(end.position is not None and becomes(end.position, general) == fate)
     raise BadFigure(" ".join(words))
@@ -578,19 +502,12 @@ def first_odds(kit: Kit, position: Position, march: PlannedMarch, policy: Policy
 
     Raises TooWide.
     """
-    tree = march_tree(kit, position, march, policy, _UpToBattle)
-    arrives: Fraction | None = NOTHING
-    results = {fought.value: NOTHING for fought in (Fought.WON, Fought.DRAWN, Fought.LOST)}
-    for end, chance in ends(tree).items():
+
+    def fought(end: Stem[Position]) -> Iterator[tuple[LastFight, Fraction]]:
         ahead = _battle(end.node)
-        if ahead is not None:
-            for fought, part in _decided(ahead, march.lifted.seat):
-                results[fought] += chance * part
-        if end.memory.arrived:
-            arrives = None if arrives is None else arrives + chance
-        elif ahead is not None:
-            arrives = None
-    return FirstOdds(arrives, results) if any(results.values()) else None
+        return iter(()) if ahead is None else _decided(ahead, march.lifted.seat)
+
+    return first_odds_of(march_tree(kit, position, march, policy, _UpToBattle), RESULTS, fought)
 
 
 def _battle(node: object) -> BattleAhead | None:
@@ -598,7 +515,7 @@ def _battle(node: object) -> BattleAhead | None:
     return ahead if isinstance(ahead, BattleAhead) else None
 
 
-def _decided(ahead: BattleAhead, seat: int) -> Iterator[tuple[Fought, Fraction]]:
+def _decided(ahead: BattleAhead, seat: int) -> Iterator[tuple[LastFight, Fraction]]:
     """The results of a battle for a seat with their chances; empty for a battle that is not fought (BAT-18)."""
     outcomes = ahead.outcomes()
     of = sum(outcome.ways for outcome in outcomes)
@@ -606,4 +523,4 @@ def _decided(ahead: BattleAhead, seat: int) -> Iterator[tuple[Fought, Fraction]]
     for outcome in outcomes:
         decided = ahead.fate_of(outcome.throws)
         if decided is not None:
-            yield (Fought.DRAWN, Fought.WON, Fought.LOST)[decided.won * turned], Fraction(outcome.ways, of)
+            yield (LastFight.DRAWN, LastFight.WON, LastFight.LOST)[decided.won * turned], Fraction(outcome.ways, of)

@@ -2,7 +2,6 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable, Mapping
-from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ import msgspec
 from msgspec import structs
 
 from diadochi.forecast.odds.chance_tree import CERTAIN, ChanceClass, Line, Script, Stem, classes, downwards, grow
+from diadochi.forecast.odds.figures import LastFight
 from diadochi.forecast.odds.odds_questions import NEVER, STANDS, Policy
 from diadochi.forecast.successors.march_reach import Lifted, as_if_active, as_now
 from diadochi.language import Message, Name, msg
@@ -225,15 +225,6 @@ class PlannedMarch(msgspec.Struct, frozen=True):
     decides: bool = False
 
 
-class Fought(StrEnum):
-    """The end of the army's last battle; `NOWHERE` if it fought none."""
-
-    NOWHERE = ""
-    WON = "win"
-    DRAWN = "draw"
-    LOST = "lose"
-
-
 class MarchState(NamedTuple):
     """The progress of a march, and what figures need to know about it.
 
@@ -244,7 +235,7 @@ class MarchState(NamedTuple):
     answered: int = 0
     halted: bool = False
     arrived: bool = False
-    fought: Fought = Fought.NOWHERE
+    fought: LastFight = LastFight.NOWHERE
     lost: Units = Units()
     others: Units = Units()
     siege: int = 0
@@ -337,11 +328,11 @@ class Marching(Script[Position, MarchState]):
                 memory = memory._replace(happened=memory.happened | {key})
         return memory
 
-    def _result(self, event: BattleFought) -> Fought:
+    def _result(self, event: BattleFought) -> LastFight:
         winner = event.winner
         if winner is None:
-            return Fought.DRAWN
-        return Fought.WON if winner.seat == self._seat else Fought.LOST
+            return LastFight.DRAWN
+        return LastFight.WON if winner.seat == self._seat else LastFight.LOST
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> Hashable | None:
         """The key between two moves, without the roll and without points that cannot be used."""
