@@ -48,7 +48,6 @@ def same_end(throws: TwoThrows, is_chance: Callable[[Answer], bool]) -> int:
 
 
 def _along(throws: TwoThrows, answers: Sequence[Answer]) -> Iterator[bool]:
-    """At each question on the way, whether both positions are equal."""
     for answer in answers:
         yield _are_positions_equal(throws)
         if isinstance(throws.one.node, Decision) and throws.one.node.checkpoint:
@@ -185,13 +184,11 @@ class CarryingOut:
             return None
 
     def _skip_others(self, done: int) -> int:
-        """The number of steps after skipping the answers of other seats."""
         while done < len(self._steps) and self._is_others(self._steps[done]):
             done += 1
         return done
 
     def _next_own(self, done: int) -> int:
-        """The number of steps after skipping the answers of other seats and all dice."""
         while done < len(self._steps):
             step = self._steps[done]
             if not self._is_others(step) and not is_chance(self._answer(step)):
@@ -230,7 +227,6 @@ def seat_of(kit: GameKit, plan: KeptPlan) -> int:
 
 
 def _is_answer(kit: GameKit, step: PlanStep) -> bool:
-    """Whether a player chose the step and this version knows its answer."""
     try:
         return not is_chance(answer_from_json(kit.atlas.system, step.answer))
     except Unreadable:
@@ -243,7 +239,6 @@ def is_chance(answer: object) -> bool:
 
 
 def _is_as_planned(fell: ThrownInGame, planned: Answer | None) -> bool:
-    """Whether a roll has the planned result."""
     if not isinstance(fell.answer, Dice) or not isinstance(planned, Dice) or not isinstance(fell.node, Roll):
         return fell.answer == planned
     if len(planned.faces) != len(fell.answer.faces):

@@ -70,7 +70,7 @@ def _outlooks(kit: GameKit, game: Game[GamePosition], node: Chance, side: int, g
 
 
 def _by_number(node: Chance, each: ChanceClass) -> ThrowOutlook:
-    """A roll judged by its number: high is good for the player who rolls."""
+    # High is good for the player who rolls.
     total = Fraction(sum(getattr(each.answers[0], "faces", ())))
     if isinstance(node, Roll) and node.reading is not None:
         total = Fraction(node.reading.total(getattr(each.answers[0], "faces", ()), node.modifier))
@@ -138,7 +138,6 @@ class PlanOddsOf(OddsQuestion, frozen=True):
     policy: str = "stand"
 
     def replies(self, kit: GameKit, position: GamePosition) -> Iterator[PlanFigures]:
-        """Raises UnfitQuestion, and TooWide if there are too many possibilities."""
         system = plans_of(kit)
         if system is None:
             raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of the Successors."))

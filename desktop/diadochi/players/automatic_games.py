@@ -212,7 +212,7 @@ class SeatedPlayers:
         return {kind: Thinking.of(times, self._longest[kind]) for kind, times in self._times.items()}
 
     def _note(self, position: GamePosition, seat: int, time: float) -> None:
-        """Add a thinking time of `seat`; whose turn it is says which answers belong together."""
+        # Whose turn it is says which answers belong together.
         kind = self._kinds[seat]
         self._times[kind].append(time)
         self._longest[kind] = max(self._longest[kind], self._spent.add(position, seat, time))
@@ -317,7 +317,6 @@ def play_one(kit: GameKit, match: Match, seed: int) -> Played:
 
 
 def _again(kit: GameKit, game: Game[GamePosition]) -> tuple[int, str]:
-    """Replay a game: the number of its real choices, and what differed ("" for nothing)."""
     try:
         again, choices = played_again(game)
     except IllegalAnswer as error:
@@ -334,10 +333,7 @@ def _played_out(
     *,
     watched: bool,
 ) -> tuple[str, str]:
-    """Play to the end; `points` receives those of each turn. Returns the fault, ("", "") for none.
-
-    Invariants are checked at every question; play continues after a violation, and the first one is returned.
-    """
+    # Returns the fault, ("", "") for none; `points` receives those of each turn.
     unsound = ("", "")
     try:
         while game.node is not None and len(game.answers) < MOST_ANSWERS:

@@ -85,7 +85,7 @@ def _begun(kit: GameKit, node: int, asked: Node, position: GamePosition, answer:
 
 
 def _stretch(position: GamePosition, asked: Node, before: Hashable) -> Hashable:
-    """The current player turn; between player turns, the run of answers of one side with its dice and draws."""
+    # Between player turns: the run of answers of one side with its dice and draws.
     clock = position.clock
     if getattr(clock, "segment", "none is named in this game"):
         return clock.turn, getattr(clock, "round", 0), clock.active

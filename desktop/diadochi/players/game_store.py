@@ -86,7 +86,7 @@ class Kept:
             _append(self._file, msgspec.json.encode(KeptGame(self._state, terms, played)) + b"\n")
 
     def _mend(self, file: Path) -> None:
-        """Read the file. A last line that was cut off is ended, so that the next one starts cleanly."""
+        # A last line that was cut off is ended, so that the next one starts cleanly.
         text = plain(_content(file))
         begins = text.lstrip()
         if not (begins.startswith(_BEGINNING) or _BEGINNING.startswith(begins)):
@@ -105,7 +105,6 @@ class Kept:
 
 
 def _content(file: Path) -> bytes:
-    """The content of the file, empty if there is none."""
     try:
         return content_of(file, _LARGEST)
     except MissingFile:
@@ -113,7 +112,7 @@ def _content(file: Path) -> bytes:
 
 
 def _append(file: Path, more: bytes) -> None:
-    """Append to a file, creating it if needed; appending nothing tests whether it is writable."""
+    # Appending nothing tests whether it is writable.
     try:
         append_whole(file, more)
     except OSError as error:
@@ -121,7 +120,7 @@ def _append(file: Path, more: bytes) -> None:
 
 
 def _could_be(match: Match, game: Played) -> bool:
-    """Whether a game has as many players as its match: an edited line may not."""
+    # An edited line may name more or fewer players than its match.
     seats = game.factions.keys()
     tables = (game.dealt, game.kinds, game.places or game.factions, *game.points.values())
     if len(seats) not in _SEATS or any(wanted not in (0, len(seats)) for wanted in (match.players, len(match.kinds))):
@@ -252,7 +251,7 @@ def main(_words: list[str]) -> int:
 
 @cache
 def _opened(folder: Path) -> GameKit:
-    """Cached, so that a process reads the map once."""
+    # Cached, so that a process reads the map once.
     return open_map(folder)
 
 

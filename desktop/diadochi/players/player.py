@@ -55,7 +55,6 @@ class RandomPlayer:
         return picked if act is None else act
 
     def _picked(self, decision: Decision) -> Answer | None:
-        """An option, now and then a random part of a parcel; None if there is none."""
         part = self._part(decision) if self.chance.random() < PARTS else None
         return decision.options.sample(self.chance) if part is None else part
 
@@ -89,7 +88,6 @@ class _OwnActs(Choice):
         self._decision = decision
 
     def sample(self, chance: random.Random) -> Answer | None:
-        """One of them, each as likely as any other; None when there is none."""
         return Choice(acts_of(self._decision, self._decision.seat)).sample(chance)
 
 
@@ -100,12 +98,11 @@ class AtRandom(Player[GamePosition]):
         self._player = RandomPlayer(chance)
 
     def answer(self, asked: Asked[GamePosition]) -> Answer:
-        """A legal answer; cards of other hands are not his to play. Raises DeadEnd when nothing is legal."""
+        # Cards of other hands are not his to play.
         decision = asked.decision
         return self._player.answer(structs.replace(decision, also=_OwnActs(decision)))
 
     def advise(self, asked: Asked[GamePosition]) -> tuple[Advice, ...]:
-        """One answer, for no reason."""
         return (Advice(self.answer(asked)),)
 
 
@@ -159,7 +156,6 @@ class ThoughtAsked(OddsQuestion, frozen=True):
     mistakes: int = 0
 
     def replies(self, kit: GameKit, position: GamePosition) -> Iterator[Thought]:
-        """One thought."""
         game: Game[GamePosition] = Game(position, root_of(kit, self.root)).otherwise(position, self.answers)
         yield thought(kit, game, self)
 
@@ -213,7 +209,7 @@ def each_once(advice: Iterable[Advice]) -> tuple[Advice, ...]:
 
 
 def _on_the_way(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether one of two ways is the beginning of the other. Staying has no way."""
+    # Staying has no way.
     shorter = min(len(one), len(other))
     return bool(one) == bool(other) and one[:shorter] == other[:shorter]
 

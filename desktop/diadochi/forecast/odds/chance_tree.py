@@ -44,7 +44,6 @@ def classes(node: Chance) -> tuple[ChanceClass, ...]:
 
 
 def _read_alike(roll: Roll) -> Iterable[Thrown]:
-    """The results of a roll, one for each way to read it; each face by itself if the roll has no reading."""
     if roll.reading is None:
         return multisets(roll.dice)
     found: dict[object, Thrown] = {}
@@ -56,7 +55,6 @@ def _read_alike(roll: Roll) -> Iterable[Thrown]:
 
 
 def _drawn(draw: Draw) -> Iterator[ChanceClass]:
-    """Each possible set, in the order of the pool."""
     sets = tuple(combinations(draw.pool, draw.count))
     for things in sets:
         yield ChanceClass(Fraction(1, len(sets)), (Drawn(things),))

@@ -75,7 +75,6 @@ class OpenedRoll:
 
 
 def _of_one(roll: Roll, answers: tuple[Answer, ...]) -> Throws | None:
-    """For a single roll: the faces that are read like those that represent the class."""
     (dice,) = answers
     if not isinstance(dice, Dice):
         return None
@@ -94,7 +93,6 @@ _Several = list[Brought]
 
 
 def _by_numbers(ahead: Ahead, outcome: Alike, sides: tuple[tuple[Brought, ...], ...]) -> tuple[Falling, ...]:
-    """By the two numbers that are compared."""
     ones, others = (_grouped(side) for side in sides)
     found: dict[tuple[int, int], list[tuple[_Several, _Several]]] = {}
     for one in ones:
@@ -112,7 +110,6 @@ def _by_numbers(ahead: Ahead, outcome: Alike, sides: tuple[tuple[Brought, ...], 
 
 
 def _grouped(side: tuple[Brought, ...]) -> list[_Several]:
-    """All that a side can roll, grouped by equal effect."""
     found: dict[tuple[int, object], _Several] = {}
     for brought in side:
         found.setdefault((brought.number, brought.decides), []).append(brought)
@@ -124,7 +121,6 @@ def _ways(several: _Several) -> int:
 
 
 def _first_side(ahead: Ahead, pairs: list[tuple[_Several, _Several]]) -> tuple[Falling, ...]:
-    """How the first side reaches its number."""
     who = ahead.parts()[0].who
     against: dict[Brought, _Several] = {}
     for ones, others in pairs:
@@ -137,7 +133,6 @@ def _first_side(ahead: Ahead, pairs: list[tuple[_Several, _Several]]) -> tuple[F
 
 
 def _second_side(ahead: Ahead, one: Brought, others: _Several) -> tuple[Falling, ...]:
-    """How the other side reaches its number."""
     who = ahead.parts()[1].who
     return tuple(
         Falling(one.ways * other.ways, _told(who, other), (), partial(_faces, ahead, one, other), other.parts)
@@ -244,7 +239,6 @@ class Explained(Generic[P]):
         return None if opened is None else opened.words(way.number)
 
     def _opened(self, way: ExplainedWay[P]) -> OpenedRoll | None:
-        """The roll at the end of a way; cached."""
         stem = way.rests
         if stem not in self._rolls:
             self._rolls[stem] = OpenedRoll(stem.node) if isinstance(stem.node, Roll) else None
@@ -264,7 +258,6 @@ def _only_branch(stem: Stem[P]) -> Branch[P] | None:
 
 
 def _joined(root: Stem[P]) -> Mapping[Stem[P], int]:
-    """The number of branches that lead to each stem."""
     found: dict[Stem[P], int] = {root: 1}
     for stem in downwards(root):
         for branch in stem.branches:

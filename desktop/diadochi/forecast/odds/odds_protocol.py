@@ -233,7 +233,7 @@ class SweepOf(OddsQuestion, frozen=True):
     marches: tuple[MarchAsked, ...]
 
     def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
-        """Yield the replies; a march that is illegal or too wide does not stop the others."""
+        # A march that is illegal or too wide does not stop the others.
         system = odds_system(kit)
         for number, march in enumerate(self.marches):
             try:

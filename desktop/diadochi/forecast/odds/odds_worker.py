@@ -57,7 +57,7 @@ class Inbox:
                 return
 
     def _take(self, came: QuestionSent | Dropped) -> None:
-        """Add a question; a newer one of the same slot replaces the older."""
+        # A newer question of the same slot replaces the older.
         self._waiting = [asked for asked in self._waiting if asked.slot != came.slot]
         if isinstance(came, QuestionSent):
             self._waiting.append(came)
@@ -127,7 +127,7 @@ class Worker:
         return asked.question.replies(rules_of(kit).under(kit, position), position)
 
     def _look(self, asked: QuestionSent) -> None:
-        """Interrupt a computation that is no longer wanted; first answer a more urgent question."""
+        # A more urgent question is answered first.
         if not self._inbox.is_wanted(asked):
             raise Unwanted
         while (urgent := self._inbox.urgent(asked.question.URGENCY)) is not None:
@@ -135,7 +135,7 @@ class Worker:
             set_language(asked.language)
 
     def _kit(self, asked: QuestionSent) -> GameKit:
-        """The kit of the question's map, opened once. Raises UnfitQuestion if its files have changed."""
+        # Raises UnfitQuestion if its files have changed.
         known = self._kits.get(asked.digest)
         if known is None:
             known = self._kits[asked.digest] = _opened(asked)

@@ -90,7 +90,6 @@ class Army(InHand[Group]):
 
     @cached_property
     def _targets(self) -> Mapping[str, tuple[int, Target]]:
-        """By location, the index of the lowest card that leads there, and the way."""
         found: dict[str, tuple[int, Target]] = {}
         for number, reach in enumerate(self._reaches):
             for space, target in reach.targets.items():
@@ -115,7 +114,6 @@ class Army(InHand[Group]):
         return marks
 
     def verdict(self, spot: Spot) -> Verdict:
-        """The verdict on a place; a moving army cannot go inside."""
         space, inside = spot
         if inside:
             reason = msg("An army on the move stays outside the walls of {space}.", space=Name("space", space))
@@ -126,7 +124,6 @@ class Army(InHand[Group]):
         return self._reaches[number].verdict(space)
 
     def way_to(self, spot: Spot) -> tuple[str, ...]:
-        """The routes of the way; a voyage follows the sea lanes if there are any."""
         space, inside = spot
         if inside or space not in self._targets:
             return ()
@@ -137,13 +134,11 @@ class Army(InHand[Group]):
         return tuple(routes)
 
     def spaces_to(self, spot: Spot) -> tuple[str, ...]:
-        """The locations of the way from the start; only one for leaving the walls."""
         if not self.verdict(spot):
             return ()
         return (self.space, *self._targets[spot[0]][1].spaces) if spot[0] in self._targets else (self.space,)
 
     def answers(self, spot: Spot) -> tuple[Answer, ...]:
-        """The answers that activate the army with a card if necessary, then move it step by step."""
         space, inside = spot
         if inside or (space == self.space and not self.inside):
             return ()
@@ -191,12 +186,10 @@ class RomeForecast(GameForecast[Kit, Position, Group]):
     SAYS = frozenset({Kind.MARCH})
 
     def where(self, position: Position, piece: str) -> Spot | None:
-        """The place of a leader; None if he is off the map."""
         found = lifting.place_of(position, piece)
         return None if found is None else (found[0], found[1].inside)
 
     def as_if_acting(self, position: Position, piece: str) -> Position:
-        """The position in which the side of a leader is about to play a card."""
         found = lifting.place_of(position, piece)
         seat = position.seat_of(found[1].power) if found is not None and position.move is None else 0
         if not seat:
@@ -206,7 +199,6 @@ class RomeForecast(GameForecast[Kit, Position, Group]):
         return imagined
 
     def may_lift(self, kit: Kit, position: Position, node: Node | None, piece: str) -> Verdict:
-        """Whether the leader's army can be activated or is moving already."""
         found = self.lift(kit, position, node, piece)
         return found if isinstance(found, Verdict) else allow("PLAY-02")
 
@@ -219,7 +211,7 @@ class RomeForecast(GameForecast[Kit, Position, Group]):
         group: Group | None = None,
         points: int | None = None,
     ) -> Army | Verdict:
-        """The leader's army in hand, or why not. Movement points are certain here, so `points` is ignored."""
+        # Movement points are certain here, so `points` is ignored.
         del points
         match node:
             case Decision(kind=Kind.MARCH):
@@ -231,12 +223,11 @@ class RomeForecast(GameForecast[Kit, Position, Group]):
     def lift_anyway(
         self, kit: Kit, position: Position, piece: str, group: Group | None = None, points: int | None = None
     ) -> Army | Verdict:
-        """The same without an open question, with `points` movement points."""
         lifted = lifting.lift(kit, position, piece, group, points)
         return lifted if isinstance(lifted, Verdict) else Army(kit, lifted)
 
     def _activated(self, kit: Kit, position: Position, piece: str, group: Group | None) -> Army | Verdict:
-        """On a table of single actions, first hand over to the leader's side."""
+        # On a table of single actions, first hand over to the leader's side.
         if position.scenario:
             return self.lift_anyway(kit, position, piece, group)
         seen = self.as_if_acting(position, piece)

@@ -98,7 +98,6 @@ class Reach:
                 yield answer, answer.to, verdict.cost
 
     def _why_not(self, space: str) -> Verdict:
-        """The first rule that forbids the cheapest way by land; for a port without one, the voyage."""
         way = cheapest_by_land(self.kit, self.start).get(space)
         seat = self.position.moving.seat
         sails = is_friendly(self.position, seat, self.start) and space in friendly_ports(self.kit, self.position, seat)
@@ -110,7 +109,6 @@ class Reach:
         return self._barred(way) if far is None else far
 
     def _too_far(self, way: tuple[March, ...]) -> Verdict | None:
-        """The verdict if the points do not suffice."""
         costs = [self._cost(march) for march in way]
         if sum(costs) <= self.points:
             return None
@@ -125,7 +123,6 @@ class Reach:
         return refuse(reason, "PLAY-03", by=(RouteAt(way[last].route),), cost=sum(costs))
 
     def _barred(self, way: tuple[March, ...]) -> Verdict:
-        """What bars the cheapest way: a battle, or a rule that forbids a step."""
         space, left = self.start, self.points
         for march, following in zip(way, _ends(self.kit, self.start, way), strict=True):
             rules = self.stops(space) if space != self.start else ()
@@ -143,7 +140,6 @@ class Reach:
 
 
 def _ends(kit: Kit, start: str, way: tuple[March, ...]) -> tuple[str, ...]:
-    """The locations on a way, including the last."""
     spaces = [start]
     for march in way:
         spaces.append(kit.atlas.routes[march.route].other(spaces[-1]))
@@ -234,7 +230,7 @@ def _on_the_move(kit: Kit, position: Position, move: Move, leader: str, points: 
 
 
 def _usual(kit: Kit, position: Position, there: Group, leader: str) -> Iterator[Group]:
-    """Groups to try by default: all leaders who have not moved this turn; if no card is enough for that, he alone."""
+    # If no card is enough for all leaders who have not moved this turn, he goes alone.
     cu = min(there.cu, kit.play.movement.cu_limit)
     others = tuple(each for each in there.leaders if each == leader or each not in position.used)
     if others != (leader,):
@@ -243,7 +239,7 @@ def _usual(kit: Kit, position: Position, there: Group, leader: str) -> Iterator[
 
 
 def _cards(position: Position, seat: int) -> list[str]:
-    """The cards that can activate, the cheapest first; "" if none is needed or available."""
+    # "" if none is needed or available.
     hand = sorted(dict.fromkeys(position.hands.get(seat, ())), key=lambda card: (card_of(card).value, card))
     return hand if hand and position.scenario else ["", *hand]
 

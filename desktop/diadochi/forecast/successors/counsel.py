@@ -66,7 +66,6 @@ def counselled_aims(kit: Kit, position: Position, seat: int) -> tuple[Counselled
 
 
 def _worth(aim: CounselledAim) -> float:
-    """Points divided by effort: markers to place and movement points of the way."""
     return aim.points / (len(aim.spaces) + aim.distance)
 
 
@@ -200,10 +199,7 @@ def costs_of(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple
 
 
 def _play(game: Game[Position], seat: int, answers: Sequence[Answer]) -> None:
-    """Give the answers and let others pass, until `seat` must decide or roll again.
-
-    It plays no Surprise cards.
-    """
+    # Others pass until `seat` must decide or roll again. No Surprise cards are played.
     left = list(answers)
     for _ in range(_MOST_STEPS):
         given = _next(game, seat, left)
@@ -213,7 +209,6 @@ def _play(game: Game[Position], seat: int, answers: Sequence[Answer]) -> None:
 
 
 def _next(game: Game[Position], seat: int, left: list[Answer]) -> Answer | None:
-    """The next answer: of those `left`, dice for a march that continues, or a pass; None at the end."""
     node = game.node
     if isinstance(node, Roll):
         return Dice((6,) * node.dice) if left and node.kind == Kind.MOVEMENT and node.seat == seat else None
@@ -246,7 +241,6 @@ def _costs(kit: Kit, seat: int, before: Position, after: Position, events: tuple
 
 
 def _unguarded(seat: int, before: Position, after: Position) -> Iterator[Cost]:
-    """Royals and the cart that had combat units of the seat with them and have none now."""
     for royal, _ in sorted(_with_units(seat, before).items()):
         if royal not in _with_units(seat, after) and (space := _left_at(seat, after, royal)):
             yield Cost(CostKind.ROYAL, space=space, royal=royal)
@@ -257,13 +251,11 @@ def _with_units(seat: int, position: Position) -> dict[str, str]:
 
 
 def _left_at(seat: int, position: Position, royal: str) -> str:
-    """The space of a piece that still belongs to the seat or to no one; empty if it is lost."""
     alone = (space for space, stack in position.stacks_of(seat) if royal in stack.group.royals)
     return position.lying.get(royal) or next(alone, "")
 
 
 def _loses(event: Event, seat: int, lost_rank: bool) -> bool:
-    """Whether an event takes points from the seat other than those of its rank."""
     if not isinstance(event, PointsChanged) or event.seat != seat:
         return False
     return event.victory < event.victory_before or (event.legitimacy < event.legitimacy_before and not lost_rank)

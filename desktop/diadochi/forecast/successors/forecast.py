@@ -122,7 +122,6 @@ class Army(InHand[Group]):
         return marks
 
     def _within(self) -> Mapping[Spot, Mark]:
-        """Going out of or into the city of its space."""
         found, here = self.reach, self.space
         if found.kit.is_major_city(here) and found.inside_verdict(here):
             return {(here, True): Mark(0)}
@@ -146,19 +145,16 @@ class Army(InHand[Group]):
         return target.routes if target else ()
 
     def spaces_to(self, spot: Spot) -> tuple[str, ...]:
-        """The spaces of the way from the start; only one for going into or out of its own city."""
         target = self.reach.way(spot)
         if target is None:
             return (self.space,) if spot[0] == self.space and self.verdict(spot) else ()
         return target.spaces
 
     def answers(self, spot: Spot) -> tuple[Answer, ...]:
-        """The answers that activate the army and roll if necessary, then march as far as it gets."""
         way = way_answers(self.reach, spot)
         return (*self._opening, *way) if way else ()
 
     def answers_here(self) -> tuple[Answer, ...]:
-        """The answers that activate the army in place, to besiege, pick up or remove a marker."""
         return self._opening
 
 
@@ -171,12 +167,10 @@ class SuccessorsForecast(GameForecast[Kit, Position, Group]):
     SAYS = frozenset({Kind.MARCH})
 
     def where(self, position: Position, piece: str) -> Spot | None:
-        """The place of a general; None if he is off the map."""
         found = position.where(piece)
         return None if found is None else (found[0], found[1].inside)
 
     def as_if_acting(self, position: Position, piece: str) -> Position:
-        """The position in an activation segment of the general's side; unchanged if one is open."""
         found = position.where(piece)
         if found is None or position.clock.segment == "activation":
             return position
@@ -190,7 +184,6 @@ class SuccessorsForecast(GameForecast[Kit, Position, Group]):
         return (Stop(),)
 
     def may_lift(self, kit: Kit, position: Position, node: Node | None, piece: str) -> Verdict:
-        """Whether the general's army can be activated or is marching."""
         refused = _hindrance(kit, position, node, piece)
         if refused is not None:
             return refused
@@ -209,7 +202,6 @@ class SuccessorsForecast(GameForecast[Kit, Position, Group]):
         group: Group | None = None,
         points: int | None = None,
     ) -> Army | Verdict:
-        """The general's army in hand, or why not. `points` are assumed before the roll; a roll is certain."""
         refused = _hindrance(kit, position, node, piece)
         if refused is not None:
             return refused
@@ -220,7 +212,6 @@ class SuccessorsForecast(GameForecast[Kit, Position, Group]):
     def lift_anyway(
         self, kit: Kit, position: Position, piece: str, group: Group | None = None, points: int | None = None
     ) -> Army | Verdict:
-        """The same without an open question; `points` also apply to a march."""
         return _lifted(kit, position, None, piece, group, points)
 
     def as_now(self, position: Position, answer: Answer) -> Answer:
@@ -244,7 +235,6 @@ def _lifted(
 
 
 def _opening(node: Node | None, lifted: Lifted) -> tuple[Answer, ...]:
-    """The answers before the march: whose segment, which army, who goes."""
     match node:
         case Decision(kind=Kind.WHO_GOES):
             return (Take(lifted.group),)
@@ -254,7 +244,7 @@ def _opening(node: Node | None, lifted: Lifted) -> tuple[Answer, ...]:
 
 
 def _seen_from(position: Position, node: Node | None, piece: str) -> Position:
-    """The position; between segments as if a segment of the piece's side had begun."""
+    # Between segments, as if a segment of the piece's side had begun.
     found = position.where(piece)
     match node:
         case Decision(kind=Kind.HAND_OVER) if found is not None:
@@ -263,7 +253,6 @@ def _seen_from(position: Position, node: Node | None, piece: str) -> Position:
 
 
 def _hindrance(kit: Kit, position: Position, node: Node | None, piece: str) -> Verdict | None:
-    """Why the piece cannot be picked up at the present question; None if it can."""
     match node:
         case Decision(kind=Kind.HAND_OVER | Kind.ACTIVATION | Kind.MARCH):
             return None

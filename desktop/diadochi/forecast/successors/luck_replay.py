@@ -49,7 +49,6 @@ class _Clash(Script[Position, None]):
         return isinstance(line.node, Decision) and line.node.kind in _BETWEEN
 
     def answers(self, line: Line[Position], decision: Decision, memory: None) -> tuple[tuple[Answer, None], ...]:
-        """The attacked player chooses the best; all others answer as usual."""
         own = decision.seat == self._seat and decision.kind is Kind.WITHDRAWAL
         policy = Policy(best=own)
         return tuple((answer, memory) for answer in replies(self._kit, line.position, decision, policy))
@@ -123,7 +122,6 @@ class _AsItWas(Marching):
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """The answer given then, if it is legal."""
         given = self._given.get(_met(decision)) if decision.kind in _MET else None
         if given is not None and decision.admits(given):
             return ((given, memory),)
@@ -433,7 +431,7 @@ class LuckStep:
 
 
 def _by_chance(deed: LuckDeed) -> Iterator[LuckFound]:
-    """The roll, unless it was certain; None if its actual outcome was not among the computed ones."""
+    # None if its actual outcome was not among the computed ones.
     if deed.came not in {outcome.value for outcome in deed.outcomes}:
         yield None
     elif len(deed.outcomes) > 1:

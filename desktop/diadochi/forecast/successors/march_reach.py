@@ -177,7 +177,6 @@ def distances(kit: GameKit, start: str) -> Distances:
 
 
 def _costs(kit: GameKit, start: str) -> dict[str, int]:
-    """Movement points to every reachable space (Dijkstra)."""
     cost: dict[str, int] = {}
     queue = [(0, start)]
     while queue:
@@ -192,7 +191,6 @@ def _costs(kit: GameKit, start: str) -> dict[str, int]:
 
 
 def _step(kit: GameKit, here: str, there: str) -> RouteStep:
-    """The cheapest step from a space to a neighbour."""
     return min((step for step in kit.steps[here] if step.to == there), key=lambda step: step.cost)
 
 
@@ -317,7 +315,7 @@ class Reach:
         return port
 
     def _going_in_refusal(self, space: str) -> Verdict | None:
-        """Why the army may not go inside after it reached `space`; pieces that it overruns do not matter."""
+        # Pieces that it overruns do not matter.
         target = self.targets.get(space)
         overruns = target is not None and space in target.fights and not target.stops
         refusal = going_in_after_overrun_refusal if overruns else going_in_refusal
@@ -401,7 +399,7 @@ class Reach:
         return self._stops[space]
 
     def _arrive(self, state: SearchState, cost: int) -> None:
-        """Keep the cheapest way to enter a space; passing it at sea does not count."""
+        # Passing a space at sea does not count as entering it.
         space, stage = state
         if stage in _LANDS or space == self.lifted.space:
             return
@@ -440,7 +438,6 @@ class Reach:
         return self._fights[space]
 
     def _track(self, last: SearchState) -> tuple[list[SearchState], list[RouteStep]]:
-        """The states from the start to `last`, and the steps between them."""
         states, steps, state = [last], [], self._labels[last]
         while state.before is not None and state.step is not None:
             states.append(state.before)
@@ -449,7 +446,6 @@ class Reach:
         return states[::-1], steps[::-1]
 
     def _ambush(self, space: str) -> bool:
-        """Whether an army that leaves `space` by land is ambushed: it entered the stronghold on this march."""
         if space not in self._ambushes:
             self._ambushes[space] = self._is_ambushed(space)
         return self._ambushes[space]
@@ -480,7 +476,7 @@ class Reach:
         return refuse(reason, "MOV-13", "MOV-12", by=(RouteAt(by),), cost=cost)
 
     def _too_far_words(self, space: Name, cost: int) -> Message:
-        """After the movement roll the message gives the points left; before it, the most that can be rolled."""
+        # After the movement roll the message gives the points left; before it, the most that can be rolled.
         if self.position.activation is not None:
             return msgn(
                 "{space} is too far: it costs at least {n} movement point, {points} left.",
@@ -507,11 +503,10 @@ class Reach:
 
     @cached_property
     def _most_points(self) -> int:
-        """The most that the movement roll can give; cached, because every distant space needs it."""
+        # Cached, because every distant space needs it.
         return max(chances_of_points(self.kit, self.lifted.group))
 
     def _gives_out(self, space: str) -> str:
-        """The route on the cheapest way to `space` for which the points do not suffice; cached."""
         far = distances(self.kit, self.lifted.space)
         passed: list[str] = []
         while space not in self._ends:
@@ -564,7 +559,6 @@ def _sea_refusal(reach: Reach, at: Here, at_sea: bool) -> Verdict | None:
 
 
 def _landing(reach: Reach, space: str) -> Verdict | None:
-    """Why the army may neither land outside nor sail into a besieged port."""
     refused = landing_refusal(reach.kit, reach.position, reach.march, space, inside=False)
     if refused is None or landing_refusal(reach.kit, reach.position, reach.march, space, inside=True) is None:
         return None
@@ -595,7 +589,7 @@ def _stopped(reach: Reach, space: str) -> Verdict | None:
 
 
 def _dearer_elsewhere(reach: Reach, way: StepWay) -> Verdict:
-    """The direct way exists, but not in the order in which the march would have to use it."""
+    # The direct way exists, but not in the order in which the march would have to use it.
     space = way[-1][1].to
     reason = msgn(
         "No way to {space} that the rules allow costs {n} movement point or less.",

@@ -80,7 +80,6 @@ def _arrives(reach: Reach, spot: Spot, state: SearchState) -> bool:
 
 
 def _is_round(states: tuple[SearchState, ...], following: SearchState) -> bool:
-    """Whether a step leads back to a space of the way."""
     return any(state[0] == following[0] for state in states)
 
 
@@ -121,7 +120,6 @@ def differing(reach: Reach, spot: Spot) -> Iterator[Target]:
 
 
 def _is_watched(reach: Reach, space: str) -> bool:
-    """Whether pieces that may be hostile are next to the space."""
     position = reach.position
     near = {space, *(step.to for step in reach.kit.steps[space])}
     return any(place in near for place in position.independents.values()) or any(
@@ -151,7 +149,6 @@ def answers_along(reach: Reach, spot: Spot, target: Target) -> tuple[Answer, ...
 
 
 def _within(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
-    """Into or out of the city of the present space."""
     space, inside = spot
     verdict = reach.inside_verdict(space) if inside else reach.outside_verdict(space)
     if space != reach.lifted.space or inside == reach.lifted.inside or not verdict:
@@ -256,7 +253,6 @@ def bands(kit: Kit, lifted: Lifted, widest: Reach) -> Mapping[str, Band]:
 
 
 def _leaders(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
-    """The commander of every stack of a side that has a general."""
     return tuple(
         commander(kit, stack.group) for _, stack in position.all_stacks() if stack.seat == seat and stack.generals
     )
@@ -367,7 +363,7 @@ def outlook(kit: Kit, position: Position, general: str, points: int | None = Non
 
 
 def _outlook_on_march(kit: Kit, position: Position, lifted: Lifted, left: int, points: int | None) -> Outlook:
-    """What the march can still reach: certain within the points `left`, impossible beyond."""
+    # Certain within the points `left`, impossible beyond.
     found = threats_by(kit, reach(kit, position, lifted, left if points is None else points))
     threats = {
         space: msgspec.structs.replace(threat, chance=1.0 if threat.cost <= left else 0.0, afresh=False)

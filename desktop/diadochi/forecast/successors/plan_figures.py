@@ -72,14 +72,12 @@ class _Following(Script[Position, PlanState]):
         self._kit, self._steps, self._side, self._policy = kit, asked.answers, asked.side, policy
 
     def is_end(self, line: Line[Position], memory: PlanState) -> bool:
-        """Whether the plan has no more answers and nothing that others began is open."""
         node = line.node
         return memory.answered >= len(self._steps) and isinstance(node, Decision) and node.kind in _LEADS
 
     def answers(
         self, line: Line[Position], decision: Decision, memory: PlanState
     ) -> tuple[tuple[Answer, PlanState], ...]:
-        """The planned answer if it is next and legal; else the usual one, which ends the march."""
         number = self._next(decision, memory.answered)
         if number is not None:
             answer = as_now(line.position, self._steps[number].answer)
@@ -90,7 +88,6 @@ class _Following(Script[Position, PlanState]):
         return ((self._gives_up(decision), self._off_the_way(decision, memory)),)
 
     def _next(self, decision: Decision, start: int) -> int | None:
-        """The index of the next planned answer to this kind of question, before the next march starts."""
         for number in range(start, len(self._steps)):
             step = self._steps[number]
             if (step.kind, step.seat) == (str(decision.kind), decision.seat):
@@ -103,7 +100,7 @@ class _Following(Script[Position, PlanState]):
         return Stop() if decision.admits(Stop()) else usual(decision)
 
     def _off_the_way(self, decision: Decision, memory: PlanState) -> PlanState:
-        """The march ends here; continue the plan where its next march starts."""
+        # The plan continues where its next march starts.
         number = memory.answered
         if decision.kind in _BETWEEN:
             number += 1  # skip the answer that is illegal
@@ -131,7 +128,7 @@ class _Following(Script[Position, PlanState]):
         return memory._replace(fought=BattleEnd.WON if event.winner.seat == self._side else BattleEnd.LOST)
 
     def resumes(self, line: Line[Position], decision: Decision, memory: PlanState) -> Hashable | None:
-        """The key between two moves or two marches, without the movement points that were rolled."""
+        # The movement points that were rolled no longer matter.
         position = line.position
         if decision.kind is Kind.MARCH and position.activation is not None:
             rolled, position.activation = position.activation, structs.replace(position.activation, rolled=0)

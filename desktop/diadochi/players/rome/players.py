@@ -39,10 +39,6 @@ class RomePlayers(GamePlayers[Kit, Position]):
         return RomeSteward(kit, chance, temperament)
 
     def opening(self, kit: Kit, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Position:
-        """A scenario before its first card, by default the first; nothing is dealt by chance.
-
-        Raises NoSuchSetup for one there is not, or that is not for so many sides.
-        """
         if evening:
             raise NoSuchSetup(tr("This map has no short games; each of its scenarios is one evening long."))
         wanted = setup or next(iter(kit.scenarios))
@@ -54,7 +50,6 @@ class RomePlayers(GamePlayers[Kit, Position]):
         return position
 
     def chances(self, kit: Kit, position: Position) -> Mapping[int, float]:
-        """What follows from the weights that were fitted; none at a table of single actions."""
         return winning_chances(kit, position)
 
     def ending(self, kit: Kit, position: Position) -> tuple[str, str]:
@@ -62,7 +57,6 @@ class RomePlayers(GamePlayers[Kit, Position]):
         return ("points", position.sides[position.winner].name) if position.winner else ("none", "")
 
     def faction(self, position: Position, seat: int) -> str:
-        """The side as powers.toml calls it."""
         return position.sides[seat].name
 
     def points(self, kit: Kit, position: Position) -> dict[int, int]:
@@ -115,7 +109,6 @@ def turns_left(kit: Kit, position: Position) -> float:
 
 
 def _pressed(kit: Kit, position: Position, seat: int) -> float:
-    """Points of enemy cities with only own units before them, minus own cities with only enemy units."""
     pressed = 0
     for city, worth in kit.scenarios[position.scenario].city.items():
         own = sum([force.cu for force in own_outside(position, seat, city)])
@@ -128,7 +121,6 @@ def _pressed(kit: Kit, position: Position, seat: int) -> float:
 
 
 def _strength(position: Position, seat: int) -> tuple[float, float]:
-    """The logarithm of the ratio of units, and the lead in leaders, over all others."""
     units, leaders = [0, 0], [0, 0]
     for _, force in position.all_forces():
         whose = int(is_enemy(position, seat, force.power))

@@ -84,11 +84,9 @@ class RomeSteward(Player[Position]):
         self._lost = AtRandom(kit, chance, temperament)
 
     def answer(self, asked: Asked[Position]) -> Answer:
-        """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
     def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
-        """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         decision = asked.decision
         found = sorted(_ways(self._kit, asked.position, decision, self._leaning), key=self._order)
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])
@@ -119,7 +117,6 @@ def _ways(kit: Kit, position: Position, decision: Decision, leaning: Temperament
 
 
 def _actions(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
-    """The army that has most to go for, with as many as can go; a unit stays in a city that counts."""
     yield Advice(Pass(), _WORTH_A_CARD, (msg("no march is worth a card"),))
     cities = kit.scenarios[position.scenario].city if position.scenario else {}
     drawn = cache(lambda space, cu: pull(kit, position, decision.seat, space, cu))
@@ -135,7 +132,6 @@ def _actions(kit: Kit, position: Position, decision: Decision) -> Iterator[Advic
 
 
 def _moves(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
-    """A step towards what is worth most; a stop where that is here."""
     move = position.moving
     seat, cu = decision.seat, move.group.cu
     yield Advice(
@@ -153,7 +149,6 @@ def _moves(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]
 
 
 def _shelter(position: Position, decision: Decision) -> Iterator[Advice]:
-    """Behind the walls with as many as can, where the enemy is the stronger."""
     space = decision.about.space
     own = sum([force.cu for force in own_outside(position, decision.seat, space)])
     sign = 0.1 if own < cu_of_enemies(position, decision.seat, space) else -0.1

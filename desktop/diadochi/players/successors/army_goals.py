@@ -288,7 +288,6 @@ def _goal(
 
 
 def _left_behind(kit: Kit, position: Position, lifted: Lifted) -> float:
-    """The value at risk when they leave: own markers that a nearby enemy can take."""
     if not lifted.group.units:
         return 0.0
     held = loss(kit, position, lifted.seat, lifted.space)

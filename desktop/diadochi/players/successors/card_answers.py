@@ -239,7 +239,7 @@ def _best_prizes(kit: Kit, position: Position, seat: int, count: int, leaning: T
 
 
 def _marking(kit: Kit, position: Position, seat: int, best: Sequence[MarkerPrize]) -> Message:
-    """The places with the highest static value for markers; trial lines may find better ones."""
+    # Trial lines may find better places.
     spaces = tuple([space for worth, space in best if worth > 0])
     if not spaces:
         return msg("no marker brings anything here")
@@ -262,7 +262,6 @@ def targeted(kit: Kit, position: Position, decision: Decision, leaning: Temperam
 def _target_reasons(
     kit: Kit, position: Position, decision: Decision, target: str, *, is_best: bool
 ) -> tuple[Message, ...]:
-    """What it is aimed at someone for; whether it is the best only that one is told of which it holds."""
     if target in kit.atlas.spaces or target in kit.royals:
         return (msg("no other is worth more"),) if is_best else ()
     seat = int(target) if target.isdigit() else None
@@ -280,7 +279,6 @@ def _target_reasons(
 
 
 def _hops_to_own(kit: Kit, position: Position, seat: int, space: str) -> int:
-    """The distance in routes from a space to the nearest own army, which troops there could join."""
     near = hops_from(kit, space)
     return min([near.get(place, FAR) for place, stack in position.stacks_of(seat) if stack.is_army], default=0)
 

@@ -131,7 +131,6 @@ _LIKELY = 0.45
 
 @lru_cache(400)
 def _comes_from(kit: Kit, space: str) -> Mapping[str, float]:
-    """The places near a space, with the chance that an army here goes there (or the other way round)."""
     return {place: _COMES[far] for place, far in hops_from(kit, space).items() if far < len(_COMES)}
 
 

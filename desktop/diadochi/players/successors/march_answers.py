@@ -91,7 +91,6 @@ def which_army(kit: Kit, position: Position, decision: Decision, leaning: Temper
 
 
 def _guard(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> Units | None:
-    """The unit that should stay to take a marker, None for none."""
     seat, space, group = lifted.seat, lifted.space, lifted.group
     if lifted.inside or group.units.count < 2 or kit.is_transit(space):
         return None
@@ -130,7 +129,6 @@ def _not_the_hungry(kit: Kit, position: Position, lifted: Lifted, reason: Messag
 
 
 def _divided(lifted: Lifted, reason: Message) -> Iterator[Advice]:
-    """An alternative for trial lines: half of them stay with the other generals."""
     group = lifted.group
     if len(group.generals) < 2:
         return
@@ -175,7 +173,6 @@ def takes_off(kit: Kit, position: Position, seat: int, space: str) -> bool:
 def _here(
     kit: Kit, position: Position, lifted: Lifted, onward: list[ArmyGoal], leaning: Temperament
 ) -> Iterator[Advice]:
-    """Actions before marching on: a worthwhile siege, a marker removed, a unit left behind."""
     seat, group, space = lifted.seat, lifted.group, lifted.space
     gain = prize(kit, position, seat, space, leaning)
     where = Name("space", space)
@@ -302,7 +299,7 @@ def independents_march(kit: Kit, position: Position, decision: Decision, leaning
 
 
 def _ways(kit: Kit, position: Position) -> Iterator[_Way]:
-    """Yield its ways, nearest first; no way leads through a space with an army in the field."""
+    # No way leads through a space with an army in the field.
     march, order = the_independent_march(position), count()
     stands = where_it_stands(position)
     if stands == BOX:
@@ -345,7 +342,7 @@ def _marker(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[i
 
 
 def _armies(kit: Kit, position: Position, seat: int, space: str, felt: Mapping[int, float]) -> float:
-    """The value of a battle in the field there: the player risks nothing of its own."""
+    # The player risks nothing of its own.
     if where_it_stands(position) == space:
         return 0.0
     own = independent_force(kit.independents[the_independent_march(position).army])

@@ -101,7 +101,7 @@ def _number_of(kind: str, seat: int, name: str) -> int:
 
 
 def _shuffled(seed: int) -> tuple[int, ...]:
-    """The faces of a die in an order of chance, opposite ones side by side; the same for all lines of a race."""
+    # The faces of a die in an order of chance, opposite ones side by side; the same for all lines of a race.
     chance = random.Random(seed)
     pairs = [face if chance.random() < 0.5 else 7 - face for face in chance.sample((1, 2, 3), 3)]
     return tuple([face for one in pairs for face in (one, 7 - one)])
@@ -340,7 +340,6 @@ class Lines:
         return game.node is None or (self._marching is not None and _marching(game.position) != self._marching)
 
     def _goes_on(self, line: _Line, node: Decision) -> bool:
-        """Answer the open question of a line; False if it rests."""
         is_own = node.seat == self._seat
         if line.deeds and is_own and node.admits(line.deeds[0]):
             line.do(line.deeds.pop(0))
@@ -353,7 +352,7 @@ class Lines:
         return True
 
     def _march(self, line: _Line, node: Decision) -> None:
-        """Start the next army; plans are not revised on the way, nor after another army's march."""
+        # Plans are not revised on the way, nor after another army's march.
         if line.marches is None:
             line.marches = [*self._marches.find(line.game.position, lambda: self._thought(line.game))]
         march = next_march(node, line.marches)
@@ -385,13 +384,11 @@ def _nothing_more(_position: Position) -> Procedure[None]:
 
 
 def _marching(position: Position) -> int | None:
-    """The seat whose armies are still to march in its player turn, None otherwise."""
     clock = position.clock
     return clock.active if clock.segment in _IN_THE_TURN else None
 
 
 def _rests(node: Decision, position: Position, seat: int, plan: LinePlan) -> bool:
-    """Whether nothing is in progress: no march, no troops of an event, no card still owed."""
     if node.kind not in _RESTS or position.activation is not None:
         return False
     if node.kind == Kind.REINFORCEMENTS:

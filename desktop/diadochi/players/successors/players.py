@@ -94,13 +94,11 @@ class SuccessorsPlayers(GamePlayers[Kit, Position]):
     OPTION_TURNS = TURNS
 
     def steward(self, kit: Kit, chance: random.Random, temperament: Temperament) -> Player[Position]:
-        """A player with goals."""
         from diadochi.players.successors.steward import Steward
 
         return Steward(kit, chance, temperament)
 
     def strategos(self, kit: Kit, chance: random.Random, temperament: Temperament) -> Player[Position]:
-        """A player who plays out what it means to do."""
         return Strategos(kit, chance, temperament)
 
     def under(self, kit: Kit, edition: str, options: tuple[tuple[str, str], ...]) -> Kit:
@@ -113,10 +111,6 @@ class SuccessorsPlayers(GamePlayers[Kit, Position]):
         return kit.edition
 
     def opening(self, kit: Kit, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Position:
-        """Generals dealt by chance to so many players, four of them unless someone says otherwise; or a set-up.
-
-        Raises NoSuchSetup for a set-up that says itself how many play, and for a number the edition does not take.
-        """
         own = evening_kit(kit) if evening else kit
         if setup:
             begun = setup_position(own, setup)
@@ -127,11 +121,9 @@ class SuccessorsPlayers(GamePlayers[Kit, Position]):
         return evening_game_from(own, begun) if evening else whole_game_from(begun)
 
     def chances(self, kit: Kit, position: Position) -> Mapping[int, float]:
-        """What follows from the weights that were fitted."""
         return winning_chances(kit, position)
 
     def ending(self, kit: Kit, position: Position) -> tuple[str, str]:
-        """The kind of victory, and the most senior of the generals the winner was dealt."""
         outcome = position.outcome
         if outcome is None:
             return "none", ""
@@ -139,7 +131,6 @@ class SuccessorsPlayers(GamePlayers[Kit, Position]):
         return outcome.kind, kit.senior_first(dealt)[0] if dealt else ""
 
     def faction(self, position: Position, seat: int) -> str:
-        """The name of the faction: of the set-up, or of its most senior general."""
         return position.factions[seat].name
 
     def dealt(self, position: Position, seat: int) -> tuple[str, ...]:
@@ -153,7 +144,6 @@ class SuccessorsPlayers(GamePlayers[Kit, Position]):
         return has_conceded(position, seat)
 
     def nothing_done(self, decision: Decision) -> tuple[Answer, ...]:
-        """Passes of all sorts."""
         return answers.nothing_done(decision.kind)
 
 
@@ -330,11 +320,9 @@ class Strategos(Player[Position]):
         self._swift = Steward(kit, random.Random(0), self._leaning)
 
     def answer(self, asked: Asked[Position]) -> Answer:
-        """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
     def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
-        """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         advice = self._goals.advise(asked)
         decision = asked.decision
         if decision.kind not in _PLAYED_OUT:
@@ -358,7 +346,7 @@ class Strategos(Player[Position]):
         return tuple([structs.replace(way, worth=way.worth - idle) for way in ways])
 
     def _dice(self, asked: Asked[Position]) -> int:
-        """The seed of the dice: the same during a whole march, or the army would go back and forth."""
+        # The same during a whole march, or the army would go back and forth.
         march, clock = asked.position.activation, asked.position.clock
         if asked.decision.kind != Kind.MARCH or march is None:
             return self._chance.getrandbits(32)
@@ -401,10 +389,6 @@ def _with_acts(
     line: Callable[[TriedPlan, int], float],
     heats: Sequence[int],
 ) -> list[tuple[TriedPlan, float]]:
-    """Free acts that gain something, each with the best plan after it and the value of both.
-
-    A general for leaderless troops always gains: lines do not show what they can do once they are led.
-    """
     plan, worth = best
     tried = [structs.replace(plan, plan=plan.plan.after(act.answer), reasons=act.reasons) for act in acts]
     if not tried:
@@ -424,19 +408,11 @@ def _heats(asked: Asked[Position]) -> Sequence[int]:
 
 
 def _way(tried: TriedPlan, worth: float, leads: tuple[str, ...] = (), *, is_felt: bool) -> Advice:
-    """The first answer of a plan, its way, and the chance to win after it.
-
-    Known omissions of lines are included. Static values are not a chance, and chances coloured by temperament are not
-    shown.
-    """
     chance = None if is_felt else min(1.0, max(0.0, (worth - _PRIOR * tried.prior) * _POINT))
     return Advice(tried.plan.answer, worth, tried.reasons, chance, leads)
 
 
 def _worth_of_nothing(decision: Decision, ways: Sequence[Advice]) -> float:
-    """The base that values are counted from: doing nothing if that was tried, else the worst plan.
-
-    The current position would not do, because the own turn is still to come there and not after the plans.
-    """
+    # Doing nothing if that was tried, else the worst plan.
     nothing = nothing_done(decision.kind)
     return next((way.worth for way in ways if way.answer in nothing), ways[-1].worth)

@@ -95,7 +95,6 @@ def reliefs(kit: Kit, position: Position, seat: int) -> Reliefs:
 
 @remembered(*OF_ROYALS, "fleets", "stacks", "dispersed", "clock", "factions", "tomb", "effects")
 def _whatever_the_space(kit: Kit, position: Position, seat: int) -> tuple[bool, Claimants | None]:
-    """Whether markers of a seat come again, and the claimants; None where no one is near to winning."""
     if not fear(kit, position, seat):
         return False, None
     ranks = tuple([(each, faction.status, faction.legitimacy) for each, faction in position.factions.items()])
@@ -104,7 +103,7 @@ def _whatever_the_space(kit: Kit, position: Position, seat: int) -> tuple[bool, 
 
 @remembered(*OF_ROYALS, "fleets", "clock.turn", "tomb", "effects")
 def _relief(kit: Kit, position: Position, seat: int, space: str, owner: int | None, _claimants: Claimants) -> float:
-    """The same when its marker comes there, or none; of stacks the family alone counts, and who has the bringers."""
+    # Of stacks the family alone counts, and who has the bringers.
     if not _matters(kit, position, seat, space, owner):
         return 0.0
     after = position.copy()
@@ -117,7 +116,6 @@ def _relief(kit: Kit, position: Position, seat: int, space: str, owner: int | No
 
 
 def _matters(kit: Kit, position: Position, seat: int, space: str, owner: int | None) -> bool:
-    """Whether a space has anything that brings points or legitimacy; most have not."""
     return (
         changes_hands(kit, position, space, owner)
         or space == position.tomb
@@ -157,7 +155,6 @@ def relief_without(kit: Kit, position: Position, seat: int, royal: str) -> float
 
 
 def _take_royals(position: Position, seat: int, space: str, *, also_inside: bool) -> bool:
-    """Take the family from those of other sides in a space; whether there was any."""
     found = [s for s in position.at(space) if s.seat != seat and s.royals and (also_inside or not s.inside)]
     for stack in found:
         position.put(stack.seat, space, stack.inside, stack.group - Group(royals=stack.royals))

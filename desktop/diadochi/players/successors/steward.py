@@ -152,7 +152,6 @@ def shelters(_kit: Kit, _position: Position, decision: Decision, _leaning: Tempe
 
 
 def _garrisons(parcel: GroupParcel) -> Iterator[Units]:
-    """No one, one unit, and as many as there is room for: those that are worth least, or most."""
     whole = parcel.whole.units
     fits = [size for size in range(1, whole.count + 1) if parcel.admits(GoIn(Group(cheapest(whole, size))))]
     most = max(fits, default=0)
@@ -388,11 +387,9 @@ class Steward(Player[Position]):
         self._lost = AtRandom(kit, chance, temperament)
 
     def answer(self, asked: Asked[Position]) -> Answer:
-        """Return the best answer. Raises DeadEnd if nothing is legal."""
         return self.advise(asked)[0].answer
 
     def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
-        """Return ways to answer, best first, at least one. Raises DeadEnd if nothing is legal."""
         decision, position = asked.decision, self.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
         ways = _WAYS.get(decision.kind, _nothing)(kit, position, decision, self.leaning)
@@ -406,7 +403,7 @@ class Steward(Player[Position]):
         return self._familiar.again(asked.position, asked.decision.seat)
 
     def _judged(self, position: Position, decision: Decision, ways: Iterable[Advice]) -> Iterable[Advice]:
-        """Ways with the mistakes of the player; on a march its goals have theirs already."""
+        # On a march its goals have theirs already.
         if not self.leaning.noise or decision.kind in _GOALS_ARE_MISTAKEN:
             return ways
         turn = position.clock.turn

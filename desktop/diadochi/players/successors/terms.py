@@ -238,7 +238,6 @@ def _before(numbers: Mapping[int, int], seat: int) -> int:
 
 
 def _likely(lead: float, turns: float) -> float:
-    """The chance (0 to 1) that a lead lasts this many turns."""
     return 1 / (1 + exp(-lead / (_DRIFT * max(turns, _SOON) ** 0.5)))
 
 
@@ -345,7 +344,7 @@ def _led(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
 
 @remembered("stacks")
 def _armies(kit: Kit, position: Position, seat: int) -> tuple[float, ...]:
-    """The strength of the armies: a side that scatters its troops has many weak armies that take no city."""
+    # A side that scatters its troops has many weak armies that take no city.
     return tuple([force(kit, stack.group) for _, stack in position.stacks_of(seat) if stack.is_army])
 
 
@@ -383,7 +382,7 @@ def _taken_at(kit: Kit, position: Position, seat: int, space: str) -> float:
 
 
 def _exposed(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """The value that may be beaten before the next move, in victory points; walls hold out longer."""
+    # Walls hold out longer.
     coming = threats(kit, position, seat)
     return sum(
         [
@@ -428,11 +427,7 @@ def _dear_in(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int)
 
 
 def _open(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    """What markers of others will take the place of before they move again, in victory points; walls hold out longer.
-
-    Of markers with a danger of a half one in twenty was lost by the next turn of its owner, with one of 0.7 one in ten,
-    and a half of those beside which the enemy stood already; of walled cities none but those that were besieged.
-    """
+    # Walls hold out longer.
     coming = threats(kit, position, seat)
     return sum(
         [

@@ -163,7 +163,6 @@ def who_goes(
 def _best_of(
     kit: Kit, position: Position, general: str, groups: Iterable[Group], leaning: Temperament
 ) -> Iterator[tuple[Group, ArmyGoal]]:
-    """Where each of these groups had best go; nothing for those that may not."""
     for group in groups:
         lifted = lift(kit, position, general, group)
         if lifted is not None and lifted.refused is None:
@@ -299,7 +298,6 @@ def _found(
 def _cards(
     kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
 ) -> Iterator[TriedPlan]:
-    """The ways to play each card; a card that lets an army march, once for each army with a goal."""
     for each in _unlike(kit, advice):
         match each.answer:
             case UseOperations(card=card, action="march"):
@@ -333,7 +331,6 @@ def _marching(kit: Kit, card: Advice, goal: ArmyGoal) -> TriedPlan:
 
 
 def _unlike(kit: Kit, advice: Sequence[Advice]) -> Iterator[Advice]:
-    """Among cards with the same use and points, keep the one with the highest static value."""
     seen = set()
     for each in advice:
         match each.answer:

@@ -180,7 +180,6 @@ def default_answer(kit: GameKit, node: Node | None) -> Answer:
 
 
 def _means_nothing(kit: GameKit, node: Node | None) -> tuple[Message, Message]:
-    """Why `default` means nothing here, and what to write instead."""
     if node is None:
         return msg("has no meaning after the end"), msg("take it out")
     if isinstance(node, Roll):
@@ -293,7 +292,6 @@ class _Playing:
             yield Difference("then", sentence_of(breach))
 
     def _step(self, step: Table) -> Message | None:
-        """Take one step; returns the reason if it cannot be taken."""
         begun = self._system.begun(self.look.kit, self.look.game, step)
         if isinstance(begun, Message):
             return begun
@@ -304,7 +302,6 @@ class _Playing:
 
 
 def _answered(look: Look, step: Table) -> Message | None:
-    """Give one answer; returns the reason if it cannot be given."""
     plain = {field: value for field, value in step.items() if field != "expect"}
     try:
         answer = cases_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)

@@ -92,7 +92,7 @@ def _named(field: str, found: Iterable[Message]) -> Iterator[Unmet]:
 
 
 def _differs(wanted: object, found: object) -> Message:
-    """The difference. If a text meets a number or boolean that looks like it, both are written as in a case."""
+    # If a text meets a number or boolean that looks like it, both are written as in a case.
     said, there = _shown(wanted), _shown(found)
     if said != there:
         return msg("{wanted} was expected, {found} is there", wanted=said, found=there)
@@ -170,7 +170,7 @@ def _offered(look: Look, table: Table) -> Iterator[Message]:
 
 
 def _is_listed(look: Look, answer: Answer) -> bool:
-    """Whether the answer is among those listed; parcels and some answers are too many to list."""
+    # Parcels and some answers are too many to list.
     node = look.game.decision
     if node is None or isinstance(node.options, Parcel) or answer in node.also:
         return True

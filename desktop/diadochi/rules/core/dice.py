@@ -49,7 +49,6 @@ class Each(Reading, frozen=True):
     least: int
 
     def total(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """How many do."""
         return sum(map(self.worth, faces)) + modifier
 
     def worth(self, face: int) -> int:
@@ -57,7 +56,6 @@ class Each(Reading, frozen=True):
         return int(face >= self.least)
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """How many do."""
         return self.total(faces, modifier)
 
 
@@ -65,7 +63,6 @@ class _Compared(Reading, frozen=True):
     """One die for each player, compared."""
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """What is compared."""
         return self.total(faces, modifier)
 
 

@@ -201,7 +201,6 @@ class NodeKind(StrEnum):
     traits: frozenset[Trait]
 
     def __new__(cls, name: str, *traits: Trait) -> Self:
-        """A member is its name as text."""
         kind = str.__new__(cls, name)
         kind._value_ = name
         kind.traits = frozenset(traits)
@@ -347,7 +346,6 @@ class Judged(Choice):
         return isinstance(answer, Answer) and bool(self.why_not(answer))
 
     def why_not(self, answer: Answer) -> Verdict:
-        """The verdict on `answer`."""
         return self._verdict(answer)
 
     def admits(self, answer: Answer) -> bool:
@@ -366,7 +364,6 @@ class Judged(Choice):
         return sum(1 for answer in self.candidates if self._verdict(answer))
 
     def sample(self, chance: Random) -> Answer | None:
-        """One of the options, each as likely as any other; None when there is none."""
         left = [*self.candidates]
         while left:
             number = below(chance, len(left))
@@ -378,7 +375,6 @@ class Judged(Choice):
         return None
 
     def has_other(self, answer: Answer) -> bool:
-        """Whether anything else may be answered than `answer`, which may."""
         return any(other != answer and self._verdict(other) for other in reversed(self.candidates))
 
 
@@ -401,12 +397,11 @@ class Menu(Judged):
         return self._parcels() if callable(self._parcels) else self._parcels
 
     def why_not(self, answer: Answer) -> Verdict:
-        """Return the verdict of the parcel responsible for such an answer, else that of `verdict`."""
         parcel = self.parcels.get(type(answer))
         return self._verdict(answer) if parcel is None else parcel.why_not(answer)
 
     def admits(self, answer: Answer) -> bool:
-        """Options already found, and a part a parcel has just picked, are admitted without judging."""
+        # Options already found, and a part a parcel has just picked, are admitted without judging.
         if answer in self._found:
             return True
         parcel = self.parcels.get(type(answer))

@@ -169,7 +169,7 @@ class Game(Generic[P_co]):
         self._go_on(answer)
 
     def _go_on(self, answer: Answer) -> None:
-        """Answer the open question; the answer is known to be legal."""
+        # The answer is known to be legal.
         assert self.node is not None  # callers have checked that a question is open
         self._judged = None
         self.answers.append(answer)
@@ -316,5 +316,5 @@ class Stamped(dict[Key, Value], Generic[Key, Value]):
         return same
 
     def __reduce__(self) -> tuple[type[Self], tuple[dict[Key, Value]]]:
-        """Pickle without the stamp, which has no meaning in another process."""
+        # The stamp has no meaning in another process.
         return type(self), (dict(self),)

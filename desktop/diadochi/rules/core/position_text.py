@@ -44,7 +44,6 @@ class NotationError(ValueError):
 
 
 def _readable(text: str) -> str:
-    """The text on one line, unprintable characters by their number."""
     return "".join(sign if sign.isprintable() else f"U+{ord(sign):04X}" for sign in text)
 
 
@@ -249,6 +248,5 @@ def _text(kit: GameKit, wanted: str) -> str:
 
 
 def _quoted(wanted: str) -> str:
-    """The input, shortened to one line for an error."""
     line = " ".join(wanted.split())
     return f'"{line[:LONGEST_QUOTE]}..."' if len(line) > LONGEST_QUOTE else f'"{line}"'

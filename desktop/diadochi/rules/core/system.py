@@ -344,7 +344,6 @@ class MapSpelling:
 
 
 def _within_a_sentence(words: str) -> str:
-    """A term of the map's legend without its capital, for use in a sentence."""
     return words[:1].lower() + words[1:]
 
 

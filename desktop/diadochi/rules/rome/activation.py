@@ -42,7 +42,7 @@ def activation_verdict(kit: Kit, position: Position, seat: int, answer: Activate
 
 
 def _card(kit: Kit, position: Position, seat: int, answer: Activate) -> Verdict:
-    """Whether the card is held and activates the commander; a table of single actions asks for none."""
+    # A table of single actions asks for no card.
     if not position.scenario and not answer.card:
         return allow("PLAY-02")
     if answer.card not in position.hands.get(seat, ()):

@@ -155,7 +155,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def _outcomes(attacks: _Throws, defences: _Throws, had: tuple[int, int], attack_lies: bool) -> tuple[Alike, ...]:
-    """Each winner with the losses of both. Cached, because a march reaches the same battle again and again."""
+    # Cached, because a march reaches the same battle again and again.
     found: dict[BattleDecided, Alike] = {}
     for attack, one in attacks:
         for defence, other in defences:
@@ -209,7 +209,7 @@ def responses(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _options(kit: Kit, position: Position, seat: int) -> Iterator[Respond]:
-    """The response events of a hand, on either side; a leader can be recalled only where one commands."""
+    # A leader can be recalled only where one commands.
     for text in dict.fromkeys(position.hands.get(seat, ())):
         card = card_of(text)
         for on in get_args(On) if card.is_response else ():

@@ -81,10 +81,7 @@ def tried_here(position: Position, power: str) -> Iterator[Tried]:
 
 
 def _has_tried(position: Position, power: str, part: Group, there: Group) -> bool:
-    """Whether a part must be taken, leaders or CU, from the armies that tried to intercept and are still outside.
-
-    At one location each CU tries once; at another the same CU may have tried again.
-    """
+    # At one location each CU tries once; at another the same CU may have tried again.
     cu: Counter[str] = Counter()
     for tried in tried_here(position, power):
         if set(part.leaders) & set(tried.group.leaders):
@@ -190,7 +187,6 @@ def fitting(kit: Kit, position: Position, whose: str, card: Card, to: str) -> tu
 
 
 def _opens(row: SeaRow, card: Card) -> bool:
-    """Whether a card meets a row: its event, its value, or no condition."""
     if row.event:
         return card.event == row.event
     return row.card in (0, card.value)

@@ -313,13 +313,12 @@ def _siege(kit: Kit, position: Position, city: str, seat: int) -> Procedure[None
 
 
 def _take(position: Position, city: str, hits: int) -> None:
-    """Remove CU inside; all inside are of the power that holds the city."""
+    # All inside are of the power that holds the city.
     power = position.markers[city]
     position.put(power, city, position.group(power, city, inside=True) - Group(hits), inside=True)
 
 
 def _fall(position: Position, city: str, seat: int) -> None:
-    """The city is held by the besieging power with most CU before it; leaders inside are displaced."""
     for force in position.forces.get(city, ()):
         if force.inside:
             destroy(position, force.power, city, force.group, inside=True)

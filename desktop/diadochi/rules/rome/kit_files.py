@@ -127,7 +127,7 @@ def _rising(field: str, cells: Sequence[tuple[str, int]]) -> Iterator[Link]:
 
 
 def _play(atlas: Atlas, box: Box) -> Iterator[Link]:
-    """What the scenarios pay for a route is what the map says, where it says it too."""
+    # What the scenarios pay for a route is what the map says, where it says it too.
     cost = box.play.movement.cost
     yield from missing("positions.toml", "play.movement", "cost", cost, atlas.route_kinds, _KIND)
     for kind in atlas.route_kinds.values():
@@ -264,7 +264,6 @@ class _Reader:
         return document.content, place
 
     def _table(self, content: Mapping[str, object], key: str, kind: type[Entry], place: Place) -> Entry | None:
-        """The table ``[key]`` of a file; nothing when the file could not be read or it does not fit."""
         if not content:
             return None
         if key not in content:
@@ -273,7 +272,6 @@ class _Reader:
         return convert_entry(content[key], kind, place.within(key))
 
     def _tables(self, content: Mapping[str, object], key: str, kind: type[Entry], place: Place) -> list[Entry]:
-        """The ``[[key]]`` tables of a file that fit."""
         raw = content.get(key)
         if isinstance(raw, list) and raw:
             return list(convert_entries(raw, key, kind, place))

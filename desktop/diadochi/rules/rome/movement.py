@@ -207,7 +207,6 @@ def _named(space: str) -> Name:
 
 
 def _near(kit: Kit, space: str) -> Iterator[str]:
-    """The locations an army may intercept at from `space`."""
     return (step.to for step in kit.steps[space] if Allows.INTERCEPT in step.allows)
 
 
@@ -373,7 +372,6 @@ def _step_b(kit: Kit, position: Position) -> Procedure[int]:
 
 
 def _next_defender(position: Position) -> int:
-    """The seat whose CU the army must fight next where it has come in; 0 when no one is left."""
     move = position.moving
     there = (position.seat_of(f.power) for f in enemies_outside(position, move.seat, move.space) if f.cu)
     return next(there, 0)

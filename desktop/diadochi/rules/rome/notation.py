@@ -403,7 +403,6 @@ class _Spelling(MapSpelling):
         self._position = position
 
     def own_names(self, name: Name) -> Names | Text | None:
-        """The entry of the kit that has names of its own."""
         kit = self._kit
         match name.kind:
             case "leader" if name.id in kit.leaders:
@@ -420,7 +419,6 @@ class _Spelling(MapSpelling):
                 return None
 
     def spelled(self, name: Name) -> str:
-        """A side by its name, by its number where no position is known; anything else by its id."""
         if name.kind != "seat" or self._position is None or not name.id.isdecimal():
             return name.id
         side = self._position.sides.get(int(name.id))

@@ -180,7 +180,7 @@ class Position(msgspec.Struct, GamePosition, dict=True):
     winner: int = 0
 
     def copy(self) -> "Position":
-        """An independent copy; cheap, since everything inside is frozen."""
+        # Everything inside is frozen, so this is cheap.
         same = structs.replace(self)
         for name in ("sides", "markers", "forces", "hands"):
             setattr(same, name, dict(getattr(self, name)))
@@ -188,7 +188,6 @@ class Position(msgspec.Struct, GamePosition, dict=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has a winner."""
         return self.winner != 0
 
     @property

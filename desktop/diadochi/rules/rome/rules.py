@@ -112,7 +112,6 @@ class RomeRules(GameRules[Kit, Position, Standing]):
         return {side.name: list(position.hands.get(seat, ())) for seat, side in sorted(position.sides.items())}
 
     def setups(self, kit: Kit) -> tuple[str, ...]:
-        """The scenarios first, then the worked positions."""
         return (*kit.scenarios, *kit.positions)
 
     def setup_position(self, kit: Kit, setup: str) -> Position:

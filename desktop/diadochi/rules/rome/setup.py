@@ -134,7 +134,7 @@ def _walls(kit: Kit, position: Position) -> Iterator[Breach]:
 
 
 def _enemies(position: Position) -> Iterator[Breach]:
-    """Enemies share the space outside the walls only where an army has just come in."""
+    # Enemies share the space outside the walls only where an army has just come in.
     battlefield = position.move.space if position.move and position.move.stage == "entered" else ""
     for space, forces in position.forces.items():
         outside = [force for force in forces if not force.inside and position.seat_of(force.power)]

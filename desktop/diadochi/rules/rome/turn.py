@@ -71,15 +71,13 @@ def _actions(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _next(position: Position, passes: int = 0) -> None:
-    """The next side clockwise is to play; on a table of single actions the same one."""
+    # On a table of single actions the same side plays again.
     clock = position.clock
     active = clockwise(position, clock.active)[1] if position.scenario else clock.active
     position.clock = structs.replace(clock, active=active, passes=passes)
 
 
 def _asked(kit: Kit, position: Position, seat: int) -> Decision:
-    """Which army is activated: with which card in a scenario; on a table another side may be asked instead."""
-
     def options() -> Iterator[Answer]:
         yield from (Pass(),) if position.scenario else map(HandOver, clockwise(position, seat)[1:])
         yield from activation_candidates(kit, position, seat)

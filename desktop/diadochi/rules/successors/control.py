@@ -196,7 +196,7 @@ def holder_with(
 
 @lru_cache(8)
 def _in_one_row(kit: Kit) -> tuple[tuple[str, ...], tuple[tuple[str, slice], ...]]:
-    """All spaces of all provinces in one tuple, and the slice of each province, so that owners are read in one go."""
+    # Owners are read in one go.
     spaces: list[str] = []
     parts: list[tuple[str, slice]] = []
     for province, own in kit.province_spaces.items():
@@ -207,7 +207,6 @@ def _in_one_row(kit: Kit) -> tuple[tuple[str, ...], tuple[tuple[str, slice], ...
 
 @lru_cache(_REMEMBERED)
 def _holder(kit: Kit, province: str, owners: tuple[int | None, ...]) -> int | None:
-    """The holder of a province whose spaces have these owners, in the order of `Kit.province_spaces`."""
     seat = next((owner for owner in set(owners) if owners.count(owner) * 2 > len(owners)), None)
     if seat is None:
         return None
@@ -263,7 +262,7 @@ def update_fleets(kit: Kit, position: Position) -> None:
 
 @remembered("markers", "fleets")
 def _fleets_are_in_hand(kit: Kit, position: Position) -> bool:
-    """Whether the fleets are with those who control their places; more often asked for than a marker changes."""
+    # This is asked more often than a marker changes.
     fleets, held = position.fleets, holders(kit, position)
     owners = [_fleet_owner(position, fleet, held) for fleet in kit.fleets.values()]
     return [*fleets] == [*kit.fleets] and owners == [state.seat for state in fleets.values()]

@@ -295,7 +295,7 @@ def _without_silver(position: Position) -> Position:
 
 
 def _silver_seen(position: Position) -> Position:
-    """The Silver Shields are in play while they stand somewhere; taken away they have not arrived, unless gone."""
+    # The Silver Shields are in play while they stand somewhere; taken away they have not arrived, unless gone.
     groups = [stack.group for _, stack in position.all_stacks()] + list(position.dispersed.values())
     if any(group.units.silver for group in groups):
         position.silver = "in_play"

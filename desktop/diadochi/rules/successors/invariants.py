@@ -157,7 +157,6 @@ _Whereabouts = dict[str, list[_Found]]
 
 
 def _groups(position: Position) -> _Groups:
-    """Every group of pieces, and where it is."""
     on_map = [(_Found(stack.seat, space), stack.group) for space, stack in position.all_stacks()]
     return on_map + [(_Found(seat, _BOX), group) for seat, group in position.dispersed.items()]
 

@@ -52,7 +52,6 @@ def table_faults(box: Box) -> Iterator[Link]:
 
 
 def _numbers(box: Box, switch: str) -> list[int]:
-    """What a switch is set to in each edition; nothing where the file that says so is at fault."""
     values = box.switches[switch].values.values() if switch in box.switches else ()
     return [value for value in values if type(value) is int] or [0]
 
@@ -261,7 +260,7 @@ def _besiegers(setup: Setup, entry: str) -> Iterator[Link]:
 
 
 def _seats(setup: Setup, entry: str) -> Iterator[Link]:
-    """Seats go from 1 to the number of players; 0 are the Independents, who have markers only."""
+    # Seat 0 are the Independents, who have markers only.
     owners = [("faction", faction.seat) for faction in setup.factions]
     owners += [("stack", stack.seat) for stack in setup.stacks]
     owners += [("besieger", seat) for seat in setup.besieger.values()]

@@ -379,7 +379,6 @@ class _Reader:
         return document.content, place
 
     def _entries(self, name: str, key: str, kind: type[Entry]) -> list[Entry]:
-        """The ``[[key]]`` tables of a file that fit `kind`, ids checked for repeats."""
         before = len(self._faults)
         content, place = self._read(name)
         raw_entries = content.get(key, [])
@@ -418,7 +417,6 @@ class _Reader:
 
 
 def _fits(switch: Switch, kind: type, place: Place) -> bool:
-    """Whether every edition's value is of the switch's kind; notes those that are not."""
     sound = True
     for edition in ("fourth", "third"):
         value = switch.values.get(edition)
@@ -431,7 +429,7 @@ def _fits(switch: Switch, kind: type, place: Place) -> bool:
 
 
 def _fleets(raw_fleets: Mapping[str, object], place: Place) -> Mapping[str, FleetRecord]:
-    """The tables under [common.fleets]; its other keys are remarks."""
+    # Its other keys are remarks.
     fleets: dict[str, FleetRecord] = {}
     for name, raw in raw_fleets.items():
         if not isinstance(raw, dict):
@@ -445,7 +443,6 @@ def _fleets(raw_fleets: Mapping[str, object], place: Place) -> Mapping[str, Flee
 
 
 def _colours(factions: tuple[FactionColour, ...], place: Place) -> Mapping[int, FactionColour]:
-    """How each seat shows; every seat there can be, 0 for the Independents, once."""
     colours: dict[int, FactionColour] = {}
     for number, faction in enumerate(factions, start=1):
         inner = place.within(f"factions {number} ({faction.letter})")

@@ -133,7 +133,6 @@ def _sections(position: Position) -> Iterator[str]:
 
 
 def _table(position: Position) -> Iterator[str]:
-    """What is beside the map: cards, effects that last, the end of the game."""
     if position.course:
         yield f"course {position.course}"
     yield from _section("discards", position.discards, ",")
@@ -197,7 +196,6 @@ def _faction(seat: int, faction: Faction) -> str:
 
 
 def _hand(cards: tuple[str, ...]) -> str:
-    """The cards of a hand; of those that may not be seen only the number."""
     known, hidden = [card for card in cards if card != HIDDEN], cards.count(HIDDEN)
     parts = [",".join(known)] if known else []
     return " ".join(["hand", *parts, *([f"hidden {hidden}"] if hidden else [])])
@@ -345,7 +343,7 @@ def canonical(kit: Kit, position: Position) -> Position:
 
 
 def _options(kit: Kit, position: Position) -> tuple[tuple[str, str], ...]:
-    """The switches set, sorted, each value as it is read back; left as they are when the kit does not know them."""
+    # Left as they are when the kit does not know them.
     try:
         profile = kit.under(position.edition, position.options).profile
     except UnknownSwitch:

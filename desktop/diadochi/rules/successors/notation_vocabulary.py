@@ -157,7 +157,6 @@ class Ids:
 
 
 def _unit_count(token: Token) -> tuple[str, int] | None:
-    """(kind, count) of a word such as 3M; None for any other word."""
     digits, letter = token.text[:-1], token.text[-1:]
     if letter in _KINDS and digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS:
         return _KINDS[letter], int(digits)
@@ -203,7 +202,6 @@ class _Spelling(MapSpelling):
         self._position = position
 
     def spelled(self, name: Name) -> str:
-        """The form of what has no entry of its own."""
         match name.kind:
             case "seat":
                 return self._seat(name.id)
@@ -219,7 +217,6 @@ class _Spelling(MapSpelling):
                 return name.id
 
     def own_names(self, name: Name) -> Names | Text | None:
-        """The entry of the kit that has names of its own."""
         kit = self._kit
         match name.kind:
             case "general" if name.id in kit.generals:
@@ -236,7 +233,7 @@ class _Spelling(MapSpelling):
                 return None
 
     def _thing(self, thing: str) -> str:
-        """A target whose kind only its question tells: whatever the kit knows by this id."""
+        # Only its question tells its kind.
         kinds = ("space", "general", "royal", "province", "card", "fleet", "unit")
         spelled = (self.of(Name(kind, thing)) for kind in kinds)
         return next((words for words in spelled if words != thing), thing)
@@ -247,7 +244,6 @@ class _Spelling(MapSpelling):
         return f"{self._kit.minors[general].names.in_language(self.language)} {general[-1].upper()}"
 
     def _seat(self, seat: str) -> str:
-        """A faction by its name; by its letter where no position is known."""
         if seat == "0":
             return tr("the Independents")
         number = int(seat) if seat.isdecimal() else -1
@@ -268,7 +264,6 @@ class _Spelling(MapSpelling):
         return one_line(name)
 
     def _fleet(self, fleet: str) -> str:
-        """A fleet by the place it goes with; those of cards by the country whose pirates or ships they are."""
         record = self._kit.fleets.get(fleet)
         if record is None:
             return fleet

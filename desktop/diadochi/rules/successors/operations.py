@@ -134,7 +134,6 @@ def may_place(kit: Kit, position: Position, points: int) -> Verdict:
 
 
 def _has_target(kit: Kit, position: Position, reach: int) -> bool:
-    """Whether a marker can be placed anywhere; the search ends where the first space is found."""
     marked = position.markers.keys()
     return any(
         space not in marked and _space_refusal(kit, position, space) is None

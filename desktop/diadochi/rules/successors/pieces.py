@@ -121,12 +121,10 @@ class Group(msgspec.Struct, GameGroup, frozen=True, gc=False):
 
 
 def _without(whole: tuple[str, ...], part: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of `whole` that are not in `part`."""
     return tuple([each for each in whole if each not in part]) if part else whole
 
 
 def _are_among(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Whether all of `part` are in `whole`, none of them twice."""
     return (len(part) < 2 or len(set(part)) == len(part)) and set(whole).issuperset(part)
 
 
@@ -228,7 +226,6 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
             _move(self._places, space, were, are)
 
     def copy(self) -> Self:
-        """Return a copy, with the index if there is one."""
         same: Self = super().copy()
         same.know(self._places, self.royals_stamp)
         return same
@@ -350,7 +347,6 @@ class GroupParcel(Parcel):
         self._sampled: Answer | None = None
 
     def why_not(self, answer: Answer) -> Verdict:
-        """Refuse missing pieces first, then whatever the rule refuses."""
         group = getattr(answer, "group", None)
         if not isinstance(group, Group) or type(answer) is not type(self._answer(Group())):
             return refuse(msg("This answer is not among the options."), *self.rules)
@@ -361,7 +357,7 @@ class GroupParcel(Parcel):
         return allow(*self.rules) if refused is None else refused
 
     def admits(self, answer: Answer) -> bool:
-        """The part picked last by `sample` has been judged already."""
+        # The part picked last by `sample` has been judged already.
         return answer is self._sampled or bool(self.why_not(answer))
 
     def __iter__(self) -> Iterator[Answer]:
@@ -378,7 +374,6 @@ class GroupParcel(Parcel):
         return self._answer(self.usual)
 
     def sample(self, chance: Random) -> Answer | None:
-        """Pick a random legal part; the usual or first one if the random ones are refused."""
         if not self.whole:
             return None
         counts = structs.astuple(self.whole.units)
@@ -395,6 +390,6 @@ class GroupParcel(Parcel):
         return usual if self.why_not(usual) else next(iter(self), None)
 
     def has_other(self, answer: Answer) -> bool:
-        """Whether any other part is legal; the usual one is tried first."""
+        # The usual part is tried first.
         usual = self.default()
         return (usual != answer and self._refusal(self.usual) is None) or super().has_other(answer)

@@ -227,13 +227,12 @@ class Position(msgspec.Struct, GamePosition, dict=True):
                 setattr(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Convert plain dictionaries to stamped ones."""
         if type(value) is dict:
             value = Stacks(value) if name == "stacks" else Stamped(value)
         _set(self, name, value)
 
     def copy(self) -> "Position":
-        """Return an independent copy; cheap, since everything inside is frozen."""
+        # Everything inside is frozen, so this is cheap.
         return Position(
             self.map,
             self.edition,
@@ -398,7 +397,7 @@ def add_effect(position: Position, effect: Effect) -> None:
 
 
 def _is_renewed(effect: Effect, by: Effect) -> bool:
-    """Whether `by` repeats the effect: on the same piece, whoever plays it, or else for the same seat."""
+    # Whether `by` repeats the effect: on the same piece, whoever plays it, or else for the same seat.
     return (effect.key, effect.target) == (by.key, by.target) and bool(by.target or effect.seat == by.seat)
 
 
@@ -465,7 +464,7 @@ def remembered(
 def _remembering(
     question: Callable[[Kit, Position, *Asked], Found], parts: Callable[[Position], Parts]
 ) -> Callable[[Kit, Position, *Asked], Found]:
-    """The caching question. A closure instead of a class, because nothing else is called so often."""
+    # A closure instead of a class, because nothing else is called so often.
     kept: list[_Known[*Asked, Found]] = []
     of_kit: Kit | None = None
     of_parts: Parts = ()
@@ -493,7 +492,7 @@ def _remembering(
 
 
 def _of(kept: list[_Known[*Asked, Found]], kit: Kit, now: Parts) -> _Known[*Asked, Found]:
-    """The cached answers of a position, moved to the end of the list; an empty entry if there are none."""
+    # The cached answers of a position, moved to the end of the list; an empty entry if there are none.
     found: _Known[*Asked, Found]
     for at, each in enumerate(kept):
         if each[1] == now and each[0] is kit:

@@ -153,7 +153,6 @@ def _on_the_map(before: Standing, now: Standing) -> Iterator[Event]:
 
 
 def _differing(before: Mapping[K, V], now: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:
-    """Yield each key whose value has come, gone or changed, with both values; current keys first."""
     for key in dict.fromkeys((*now, *before)) if before != now else ():
         if before.get(key) != now.get(key):
             yield key, before.get(key), now.get(key)
@@ -215,7 +214,6 @@ class SuccessorsRules(GameRules[Kit, Position, Standing]):
         return invariants.broken(kit, position)
 
     def moment(self, position: Position) -> str:
-        """Turn, phase, round, segment, active seat."""
         clock = position.clock
         return f"{clock.turn} {clock.phase} {clock.round} {clock.segment or '-'} {clock.active}"
 

@@ -139,10 +139,7 @@ def _opening(
     royals: Mapping[str, str] = MappingProxyType({}),
     absent: Collection[str] = (),
 ) -> Position:
-    """Everything on the map before the preparations of turn I.
-
-    `royals` begin elsewhere than usual, in these spaces; `absent` are those of the family who have no part in it.
-    """
+    # `royals` begin elsewhere than usual, in these spaces; `absent` are those of the family who have no part in it.
     position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
     position.clock = Clock(active=min(dealt))
     position.factions = {seat: Faction(names[seat], dealt=generals) for seat, generals in sorted(dealt.items())}
@@ -194,7 +191,6 @@ def _place_royals(kit: Kit, position: Position, elsewhere: Mapping[str, str], ab
 
 
 def _put_royal(position: Position, royal: str, space: str) -> None:
-    """A member of the family is with the stack in a space if there is one, else alone."""
     stacks = position.at(space)
     if stacks:
         _add(position, space, stacks[0], Group(royals=(royal,)))
@@ -215,7 +211,6 @@ def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
 
 
 def _join(position: Position, extra: Mapping[str, Units]) -> None:
-    """Add units to the stacks of generals."""
     for general, units in extra.items():
         found = position.where(general)
         assert found is not None, "the files were checked: he was dealt"
@@ -250,7 +245,7 @@ def teaching(kit: Kit, setup: str) -> Position:
 
 
 def _stand(position: Position, setup: Setup) -> None:
-    """The stacks of a teaching position; minor generals are taken in order."""
+    # Minor generals are taken in order.
     used = dict.fromkeys(position.factions, 0)
     for stack in setup.stacks:
         first = used[stack.seat]
@@ -262,7 +257,7 @@ def _stand(position: Position, setup: Setup) -> None:
 
 
 def _teach_royals(kit: Kit, position: Position, setup: Setup) -> None:
-    """Members named are active, with the stack in their space if there is one; the others are off the map."""
+    # Members who are not named are off the map.
     for member in kit.royals.values():
         if member.kind != "body":
             position.royal_state[member.id] = "active" if member.id in setup.royals else "off_map"

@@ -65,7 +65,7 @@ def _victory_tallies(kit: Kit, position: Position, seats: tuple[int, ...]) -> Ma
 def _tallies(
     kit: Kit, seats: tuple[int, ...], held: tuple[tuple[str, int], ...], titles: tuple[int | None, ...]
 ) -> Mapping[int, Tally]:
-    """The same by who holds the provinces, and the titles in their order: few markers change anything of it."""
+    # Cached by who holds the provinces and the titles: few markers change anything of it.
     lines: dict[int | None, list[TallyLine]] = {seat: [] for seat in seats}
     for province, owner in held:
         if owner in lines:
@@ -146,7 +146,7 @@ def legitimacy_claims(kit: Kit, position: Position) -> Claims:
 
 @remembered("effects")
 def _counted_legitimacy(kit: Kit, position: Position, claims: Claims) -> Mapping[int, Tally]:
-    """The sums of all seats: whatever else happens on the map changes nothing in them."""
+    # Whatever else happens on the map changes nothing in them.
     return MappingProxyType({seat: Tally(tuple(_legitimacy_lines(kit, position, seat, claims))) for seat in SEATS})
 
 

@@ -342,11 +342,9 @@ class ElephantDice(Reading, frozen=True):
         return max(self.least, face + self.added)
 
     def total(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """The strength of all."""
         return sum(map(self.worth, faces)) + modifier
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> int:
-        """The strength of all."""
         return self.total(faces, modifier)
 
 
@@ -366,7 +364,6 @@ class SiegeDie(Reading, frozen=True):
     table: SiegeTable
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> tuple[int, int]:
-        """Siege points gained, and CUs the besieger loses."""
         return self.table.result(self.total(faces, modifier))
 
 

@@ -221,7 +221,6 @@ def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal:
 
 
 def _leaders(position: Position, reached: Mapping[Stem[Position], Fraction]) -> dict[str, dict[str, Fraction]]:
-    """The fate of the leaders who are on the map now but not at every end."""
     lost = dict.fromkeys(sorted(on_map(position)), NOTHING)
     for end, chance in reached.items():
         assert end.position is not None
@@ -266,7 +265,6 @@ def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Wish
 
 
 def _words(figure: str, words: list[str]) -> Message | None:
-    """The words of a figure whose name is not enough."""
     match words:
         case ["also", *_]:
             return words_of_key(figure, words_of_happening)

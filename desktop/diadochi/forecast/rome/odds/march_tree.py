@@ -91,7 +91,6 @@ def chance_of(kit: Kit, answer: Avoid | AvoidBySea | Intercept) -> Fraction:
 
 
 def _whole_ways(kit: Kit, decision: Decision) -> Iterator[Avoid | AvoidBySea]:
-    """For each place the largest group that can avoid there, by land before by sea, the likeliest to succeed first."""
     best: dict[tuple[bool, str], Avoid | AvoidBySea] = {}
     for answer in decision.options:
         if isinstance(answer, Avoid | AvoidBySea):
@@ -104,7 +103,6 @@ def _whole_ways(kit: Kit, decision: Decision) -> Iterator[Avoid | AvoidBySea]:
 
 
 def _whole_armies(kit: Kit, decision: Decision) -> Iterator[Intercept]:
-    """For each army the largest group that can intercept, the likeliest to succeed first."""
     best: dict[tuple[str, str], Intercept] = {}
     for answer in decision.options:
         if isinstance(answer, Intercept):
@@ -119,9 +117,8 @@ def _weight(kit: Kit, answer: Avoid | AvoidBySea | Intercept) -> tuple[Fraction,
 
 
 def _inside(position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:
-    """Who goes inside the walls: after a defeat as many as fit; before a battle everyone if there is room for all and
-    the policy is to avoid, else no one.
-    """
+    # Who goes inside the walls: after a defeat as many as fit; before a battle everyone if there is room for all and
+    # the policy is to avoid, else no one.
     whole = _most_inside(position, decision)
     if whole is None:
         return (Pass(),)
@@ -134,7 +131,7 @@ def _inside(position: Position, decision: Decision, policy: Policy) -> tuple[Ans
 
 
 def _most_inside(position: Position, decision: Decision) -> GoInside | None:
-    """The most CU that fit inside; all leaders go with them if no one is left outside, else none of them."""
+    # The most CU that fit inside; all leaders go with them if no one is left outside, else none of them.
     parts = [answer for answer in decision.options if isinstance(answer, GoInside) and answer.cu]
     if not parts:
         return None
@@ -247,7 +244,6 @@ class Marching(Script[Position, MarchState]):
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """The answers at a question, each with the progress after it."""
         if decision.seat == self._march.seat:
             match decision.kind:
                 case Kind.MARCH:
@@ -257,7 +253,6 @@ class Marching(Script[Position, MarchState]):
         return tuple((answer, memory) for answer in replies(self._kit, line.position, decision, self._policy))
 
     def _own(self, decision: Decision, memory: MarchState, off: Answer) -> tuple[tuple[Answer, MarchState], ...]:
-        """Continue; and stop, if the owner may decide."""
         on, stop = self._onwards(decision, memory), (off, memory._replace(halted=True))
         if on is None:
             return (stop,)
@@ -293,7 +288,7 @@ class Marching(Script[Position, MarchState]):
         return memory._replace(enemy=memory.enemy + cu)
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> Hashable | None:
-        """The key between two moves, without the last battle."""
+        # Between two moves the last battle no longer matters.
         if decision.kind != Kind.MARCH or line.position.move is None:
             return None
         line.position.battle = None

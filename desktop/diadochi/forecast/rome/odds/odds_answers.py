@@ -87,7 +87,6 @@ class OpenQuestion(GameQuestion[Position, PlannedMarch]):
         return Line(on_table(self._moment.position), root, self._moment.answers)
 
     def answers(self) -> tuple[Answer | None, ...]:
-        """The answers to evaluate; None for a roll."""
         node = self.node
         if not isinstance(node, Decision):
             return (None,)
@@ -95,12 +94,10 @@ class OpenQuestion(GameQuestion[Position, PlannedMarch]):
         return tuple(dict.fromkeys(found))[:MOST_ANSWERS]
 
     def _whole(self, node: Decision) -> tuple[Answer, ...]:
-        """The answers that a best reply is chosen from, "nothing" first if allowed."""
         found = replies(self._kit, self.line.position, node, Policy(best=True))
         return (Pass(), *found) if node.admits(Pass()) else found
 
     def tree(self, answer: Answer | None, policy: Policy) -> Stem[Position]:
-        """The tree after an answer. Raises TooWide."""
         line = self._line()
         own = line.position.sides[self.subject.seat].powers
         plan = _Answering(self._kit, self.subject.march, own, policy, answer, self.subject.seat)
@@ -122,7 +119,6 @@ class _Answering(Marching):
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """The answer in question, then those of the policy."""
         if not memory.answered and self._answer is not None:
             return ((self._answer, memory._replace(answered=1)),)
         return super().answers(line, decision, memory)
@@ -161,7 +157,6 @@ def best_part(
 
 
 def _parts(kit: Kit, position: Position, leader: str) -> Iterator[Group]:
-    """The groups that the leader can lead, the largest first."""
     found = place_of(position, leader)
     if found is None:
         return
@@ -272,7 +267,6 @@ def things_of(kit: Kit, position: Position, seat: int) -> tuple[Endangered, ...]
 
 
 def _menaces(kit: Kit, position: Position, seat: int, policy: Policy) -> Mapping[Endangered, list[Menace]]:
-    """The armies that endanger each thing, the likeliest first; things without danger are left out."""
     at: dict[str, list[Endangered]] = {}
     for thing in things_of(kit, position, seat):
         at.setdefault(thing.space, []).append(thing)
@@ -289,7 +283,6 @@ def _menaces(kit: Kit, position: Position, seat: int, policy: Policy) -> Mapping
 
 
 def _attackers(kit: Kit, position: Position, seat: int) -> Iterator[tuple[Position, Lifted]]:
-    """Every enemy army at the start of a turn of its side: all leaders together, with as many CU as possible."""
     for enemy in sorted(position.sides):
         if enemy == seat or not any(is_enemy(position, seat, power) for power in position.sides[enemy].powers):
             continue
@@ -305,7 +298,6 @@ def _attackers(kit: Kit, position: Position, seat: int) -> Iterator[tuple[Positi
 def _taken(
     kit: Kit, fresh: Position, lifted: Lifted, space: str, things: Iterable[Endangered], policy: Policy
 ) -> Iterator[tuple[Endangered, Fraction]]:
-    """For each thing in a location, the chance that this army takes or beats it."""
     march = planned(kit, fresh, lifted.leader, (space, False), lifted.group)
     if not isinstance(march, Planned):
         return
@@ -320,7 +312,6 @@ def _taken(
 def _best_help(
     kit: Kit, position: Position, seat: int, thing: Endangered, by: list[Menace], policy: Policy
 ) -> tuple[Message, Fraction] | None:
-    """The one CU or marker more that leaves attackers the smallest chance; None if nothing helps."""
     best: tuple[Message, Fraction] | None = None
     for words, helped in _helps(kit, position, thing):
         bar = by[0].chance if best is None else best[1]
@@ -331,7 +322,6 @@ def _best_help(
 
 
 def _helps(kit: Kit, position: Position, thing: Endangered) -> Iterator[tuple[Message, Position]]:
-    """Positions with one CU more, outside or inside the walls, or with a marker where there is none."""
     space, power, name = thing.space, thing.power, Name("space", thing.space)
     places = [(False, msg("one unit more at {space}", space=name))]
     if room_left(kit, position, power, space) > 0:
@@ -349,7 +339,7 @@ def _helps(kit: Kit, position: Position, thing: Endangered) -> Iterator[tuple[Me
 def _worst_of(
     kit: Kit, position: Position, seat: int, thing: Endangered, by: Iterable[Menace], policy: Policy, bar: Fraction
 ) -> Fraction:
-    """The highest remaining chance of those armies; at `bar` the search stops, because the help is not enough."""
+    # At `bar` the search stops, because the help is not enough.
     worst = NOTHING
     again = {(menace.lifted.space, menace.lifted.group) for menace in by}
     for fresh, lifted in _attackers(kit, position, seat):
@@ -420,7 +410,7 @@ class RomeOdds(GameOdds[Kit, Position, PlannedMarch]):
         return best_ways(kit, _march(kit, position, asked), goal, policy)
 
     def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> WaitWeighed:
-        """What it is worth to stop on the way; there is no movement roll."""
+        # There is no movement roll to wait for.
         goal, policy = self.goal_to_reach(kit, asked.goal), policy_asked(asked.policy)
         return waiting(kit, _march(kit, position, asked), goal, policy)
 
@@ -434,7 +424,6 @@ class RomeOdds(GameOdds[Kit, Position, PlannedMarch]):
 
 
 def _march(kit: Kit, position: Position, asked: MarchAsked) -> Planned:
-    """The march in a position in which it has set out. Raises UnfitQuestion with the reason of the rules."""
     here, (space, _) = acting(position, asked.piece, afresh=asked.afresh), asked.spot
     if space not in kit.atlas.spaces or asked.piece not in kit.leaders:
         raise UnfitQuestion(tr("{general} or {space} is not on the map.", general=asked.piece, space=space))

@@ -212,7 +212,7 @@ class Reinforcing:
         return best
 
     def _worst(self, number: int, thing: Endangered, by: Iterable[Menace], bar: Fraction) -> Fraction:
-        """The highest remaining chance of those armies; at `bar` the search stops, because the help is not enough."""
+        # At `bar` the search stops, because the help is not enough.
         worst = NOTHING
         again = {(menace.lifted.general, menace.lifted.group) for menace in by}
         for enemy in dict.fromkeys(menace.lifted.seat for menace in by):
@@ -277,7 +277,6 @@ def dangers(
 def _menaces(
     kit: Kit, position: Position, seat: int, things: tuple[Endangered, ...], policy: Policy
 ) -> Mapping[Endangered, list[Menace]]:
-    """The armies that endanger each thing, the likeliest first; things without danger are left out."""
     at: dict[str, list[Endangered]] = {}
     for thing in things:
         at.setdefault(thing.space, []).append(thing)

@@ -66,7 +66,6 @@ class Mine(MineWish[Kit, Position], frozen=True):
     """The space has the side's marker, or will have it after the side's next surrender segment (SEQ-24, SEQ-25)."""
 
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
-        """Whether it will, if no one interferes."""
         if position.markers.get(self.space) == seat:
             return not _held_by_enemy(position, seat, self.space)
         if not any(stack.seat == seat and stack.units for stack in position.at(self.space)):
@@ -406,7 +405,6 @@ def figures(
 
 
 def _generals(position: Position, reached: Mapping[Stem[Position], Fraction]) -> dict[str, dict[str, Fraction]]:
-    """The fate of the generals who are on the map now but not at every end."""
     found: dict[str, dict[str, Fraction]] = {}
     for general in [general for _, stack in position.all_stacks() for general in stack.generals]:
         fate = dict.fromkeys((SAFE, DISPERSED, DEAD), NOTHING)

@@ -72,7 +72,6 @@ def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) ->
 
 
 def _first(decision: Decision, *wanted: Answer) -> Answer:
-    """The first of these answers that is legal, else the usual one."""
     return next((answer for answer in wanted if decision.admits(answer)), None) or usual(decision)
 
 
@@ -93,7 +92,7 @@ _BINARY = frozenset((Kind.AVOID_BATTLE, Kind.INTERCEPTION, Kind.NAVAL_INTERCEPTI
 
 
 def _choices(decision: Decision) -> tuple[Answer, ...]:
-    """All answers that a best reply is chosen from; for interception only all or no one."""
+    # For interception only all or no one.
     if decision.kind not in _BINARY:
         return ()
     options = decision.options
@@ -271,7 +270,6 @@ class Marching(Script[Position, MarchState]):
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """The answers at a question, each with the progress after it."""
         if decision.seat == self._seat and decision.kind in (Kind.ACTIVATION, Kind.WHO_GOES, Kind.MARCH):
             return self._own(line.position, decision, memory)
         if decision.kind is Kind.SURPRISE and decision.seat == self._seat:
@@ -280,7 +278,6 @@ class Marching(Script[Position, MarchState]):
         return tuple((answer, _with_garrison(memory, answer)) for answer in found)
 
     def _own(self, position: Position, decision: Decision, memory: MarchState) -> tuple[tuple[Answer, MarchState], ...]:
-        """Continue; and stop, if the owner may decide."""
         on = self._onwards(position, decision, memory)
         stop = Stop(), memory._replace(halted=True)
         if self._march.decides and decision.kind is Kind.MARCH and on != stop and decision.admits(stop[0]):
@@ -297,7 +294,7 @@ class Marching(Script[Position, MarchState]):
         return Stop(), memory._replace(halted=True)
 
     def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        """All results; of the movement roll only those that give the assumed points."""
+        # Of the movement roll only results that give the assumed points.
         del line
         wanted = self._march.points
         if node.kind is not Kind.MOVEMENT or wanted is None or not isinstance(node, Roll) or node.reading is None:
@@ -335,7 +332,7 @@ class Marching(Script[Position, MarchState]):
         return LastFight.WON if winner.seat == self._seat else LastFight.LOST
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> Hashable | None:
-        """The key between two moves, without the roll and without points that cannot be used."""
+        # The roll, and points that cannot be used, no longer matter.
         march = line.position.activation
         if decision.kind is not Kind.MARCH or march is None:
             return None
@@ -346,7 +343,6 @@ class Marching(Script[Position, MarchState]):
         return key, memory
 
     def _points_that_matter(self, position: Position, memory: MarchState, points: int) -> int:
-        """Points without those that cannot be used on the rest of the way or for a siege at its end."""
         left = () if memory.halted else self._answers[memory.answered :]
         cost = sum(_cost(self._kit, answer) for answer in left)
         if points <= cost or not (self._march.besieges and self._may_be_besieged(position)):
@@ -356,7 +352,7 @@ class Marching(Script[Position, MarchState]):
         return points - (points - cost) % siege_cost(self._kit)
 
     def _may_be_besieged(self, position: Position) -> bool:
-        """Whether siege attempts are possible at the target now or later: the army can go inside a free city."""
+        # The army can go inside a free city and besiege it later.
         target = self._march.target
         is_free = self._kit.is_major_city(target) and target not in position.markers
         return is_free or needs_siege(self._kit, position, self._seat, target)

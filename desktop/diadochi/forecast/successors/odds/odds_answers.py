@@ -113,7 +113,7 @@ def is_counted(node: Node) -> bool:
 
 
 def _is_of_a_deed(node: Node) -> bool:
-    """Whether a question is within an action. Announced events are not: they depend on hidden hands."""
+    # Announced events depend on hidden hands.
     against_an_event = node.kind is Kind.SURPRISE and bool(node.about.card)
     return node.kind in _COUNTED and not against_an_event
 
@@ -137,7 +137,6 @@ class OpenQuestion(GameQuestion[Position, PlannedMarch]):
             self.usual_goal = f"city {space} fallen"
 
     def answers(self) -> tuple[Answer | None, ...]:
-        """The answers to evaluate; None for a roll. Raises UnfitQuestion if there are none."""
         if not isinstance(self.node, Decision):
             return (None,)
         every = dict.fromkeys(_options(self.node))
@@ -147,7 +146,6 @@ class OpenQuestion(GameQuestion[Position, PlannedMarch]):
         return tuple(kept[:MOST_ANSWERS])
 
     def tree(self, answer: Answer | None, policy: Policy) -> Stem[Position]:
-        """The tree after an answer. Raises TooWide."""
         plan = _Answering(self._kit, self.subject.march, policy, answer)
         memory = MarchState(arrived=self._stands_there(), answered=0 if answer is not None else 1)
         own = self.subject.seat if self._cards else 0
@@ -159,7 +157,7 @@ class OpenQuestion(GameQuestion[Position, PlannedMarch]):
         return here is not None and here.space == self.subject.march.target
 
     def _root(self, live: Position) -> Procedure[None]:
-        """The root procedure of the game, in which players can win. Hidden cards are not dealt again."""
+        # Players can win here. Hidden cards are not dealt again.
         return whole_game(self._kit, live) if live.course else table(self._kit, live)
 
 
@@ -171,7 +169,6 @@ class _Answering(Marching):
         self._answer = answer
 
     def is_end(self, line: Line[Position], memory: MarchState) -> bool:
-        """Whether the action and the activation are over."""
         node = line.node
         ends = isinstance(node, Decision) and (node.checkpoint or node.kind is Kind.INDEPENDENT_MARCH)
         return memory.answered > 0 and ends
@@ -179,7 +176,6 @@ class _Answering(Marching):
     def answers(
         self, line: Line[Position], decision: Decision, memory: MarchState
     ) -> tuple[tuple[Answer, MarchState], ...]:
-        """The answer in question, then those of the policy."""
         if not memory.answered and self._answer is not None:
             return ((self._answer, memory._replace(answered=1)),)
         if decision.kind is Kind.MARCH:
@@ -191,14 +187,14 @@ class _Answering(Marching):
         """Never: the position does not contain the answers given before."""
 
     def falls(self, line: Line[Position], node: Chance) -> tuple[ChanceClass, ...]:
-        """All results; cards drawn from now on stay unknown."""
+        # Cards drawn from now on stay unknown.
         del line
         if isinstance(node, Draw) and node.kind is Kind.CARD:
             return (ChanceClass(CERTAIN, (Drawn((HIDDEN,) * node.count),)),)
         return classes(node)
 
     def noted(self, memory: MarchState, events: tuple[Event, ...]) -> MarchState:
-        """The progress; it is the marching army that arrives, not the seat that is asked."""
+        # It is the marching army that arrives, not the seat that is asked.
         memory = super().noted(memory, events)
         arrived = any(isinstance(event, Moved) and self._march.target in event.path[1:] for event in events)
         return memory._replace(arrived=memory.arrived or arrived)
@@ -209,7 +205,6 @@ def _unfit() -> UnfitQuestion:
 
 
 def _options(decision: Decision) -> Iterator[Answer]:
-    """The answers to evaluate, the simplest first."""
     options = decision.options
     if decision.kind is Kind.MARCH:
         yield from (answer for answer in (Besiege(), Stop()) if options.admits(answer))
@@ -252,7 +247,6 @@ def worth_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, poli
 
 
 def _rolled(tree: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> ByPoints:
-    """The value of each result of the movement roll; empty if it has been rolled."""
     found: dict[int, tuple[Fraction, Fraction]] = {}
     waiting = [(tree, CERTAIN)]
     while waiting:
@@ -268,7 +262,6 @@ def _rolled(tree: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> B
 
 
 def _taken(here: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> list[Branch[Position]]:
-    """The branches of a stem; of a choice only one, with the best value."""
     if not here.chooser:
         return here.branches
     return [next(branch for branch in here.branches if known[branch.stem] == known[here])]
@@ -322,7 +315,6 @@ def best_part(
 def _march(
     kit: Kit, position: Position, general: str, group: Group, target: str, *, besieges: bool
 ) -> PlannedMarch | None:
-    """The cheapest way of a part to a space; None if it may not go at all."""
     lifted = lift(kit, position, general, group)
     if lifted is None or lifted.refused is not None:
         return None
@@ -349,7 +341,7 @@ def are_all_tried(whole: Group) -> bool:
 
 
 def _units(units: Units, most: int) -> Iterator[Units]:
-    """Smaller and smaller groups of units: every number of each kind if there are few, else kind by kind."""
+    # Every number of each kind if there are few, else kind by kind.
     ranges = [range(getattr(units, kind), -1, -1) for kind in UNIT_KINDS]
     if prod(map(len, ranges)) <= most:
         yield from (Units(*counts) for counts in product(*ranges) if sum(counts) or not units)
@@ -477,7 +469,7 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch]):
         return endangering.dangers_left_out(kit, position, seat)
 
     def seen_answer(self, node: Node | None, answer: Answer, seat: int | None) -> Answer:
-        """The answer; what was drawn is only known to the player who drew it."""
+        # What was drawn is only known to the player who drew it.
         if isinstance(node, Draw) and isinstance(answer, Drawn) and node.seats and seat not in node.seats:
             return Drawn((HIDDEN,) * len(answer.things))
         return answer
@@ -511,7 +503,6 @@ def _looked_at(kit: Kit, position: Position, asked: MarchAsked) -> tuple[Positio
 
 
 def _way(found: Reach, asked: MarchAsked) -> tuple[Answer, ...]:
-    """The answers of the way in the question, by default the cheapest."""
     if not asked.routes:
         return way_answers(found, asked.spot)
     along = way_along(found, asked.spot, asked.routes)

@@ -66,7 +66,6 @@ def one_of(word: str, known: Collection[str]) -> str:
 
 
 def _plain(value: object) -> Seen:
-    """A value as a case writes it: none for nothing, lists with commas."""
     if value is None or value in ("", ()):
         return NOTHING
     if isinstance(value, tuple):
@@ -104,8 +103,6 @@ def _seat(text: str) -> int:
 
 
 def _of_battle(look: Callable[[Kit, Position, int], Seen]) -> PathReader:
-    """What is looked up for a side of the open battle; nothing while none is open."""
-
     def side_of(kit: Kit, position: Position, side: str) -> Seen:
         seats = {each: getattr(position.battle, each, 0) for each in _SIDES}
         return look(kit, position, seats[side]) if position.sides.keys() >= {*seats.values()} else NOTHING
@@ -130,7 +127,7 @@ def _destinations(kit: Kit, position: Position, power: str) -> Seen:
 
 
 def _sea_limit(kit: Kit, position: Position, path: str) -> Seen:
-    """CU that may go by sea: "greek.3.tarentum", "-" for no card, "ally" for whom Carthage plays."""
+    # For instance "greek.3.tarentum"; "-" is no card, "ally" an ally that Carthage plays.
     power, card, port = path.split(".")
     if card != "-" and not is_card(card):
         raise NotationError(1, card, msg("is no card"), msg("see the list of paths"))
@@ -144,7 +141,7 @@ def _room(kit: Kit, position: Position, path: str) -> Seen:
 
 
 def _ratio(kit: Kit, position: Position, path: str) -> Seen:
-    """What the size-ratio table says: "8.4"; "AV" for automatic victory."""
+    # For instance "8.4"; "AV" is automatic victory.
     del position
     larger, _, smaller = path.partition(".")
     step = kit.tables.size(_seat(larger), _seat(smaller))
@@ -230,7 +227,6 @@ class RomeCases(GameCases[Kit, Position, RomeCase]):
     ENTRY = RomeCase
 
     def home_of(self, kit: Kit, entry: RomeCase) -> Kit:
-        """The kit itself. Raises Misgiven for a case that names an edition or switches."""
         if entry.edition or entry.editions or entry.switches:
             cause = NotationError(1, "", msg("is not known in this game"), msg("take it out"))
             raise Misgiven("edition" if entry.edition or entry.editions else "switches", cause)
@@ -266,7 +262,6 @@ class RomeCases(GameCases[Kit, Position, RomeCase]):
         _converted({field: value for field, value in table.items() if field != "to" or "to" in fields}, check=True)
 
     def answer_of(self, kit: Kit, position: Position, node: Node | None, table: Table) -> Answer:
-        """The answer a table means at this moment; a march may name where it leads `to`. Raises Misanswer."""
         if table.get("do") == DEFAULT:
             return default_answer(kit, node)
         full = dict(table)
@@ -283,7 +278,6 @@ class RomeCases(GameCases[Kit, Position, RomeCase]):
         return seen_at(kit, game.position, section, path)
 
     def proposed(self, answer: Answer | None) -> tuple[str, Seen]:
-        """No question of this game proposes anything."""
         return "move.group", NOTHING
 
 
@@ -355,7 +349,7 @@ def _check_word(field: str, word: str, known: tuple[str, ...]) -> None:
 
 
 def _converted(table: Table, *, check: bool = False) -> Answer:
-    """A table as an answer. Where a march leads is known only where it starts: `check` lets its route be left out."""
+    # Where a march leads is known only where it starts: `check` lets its route be left out.
     plain = {**table, "route": ""} if check and table.get("do") == "march" and "route" not in table else table
     try:
         answer: Answer = msgspec.convert(plain, _ANY)

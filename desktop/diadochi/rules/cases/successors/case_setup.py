@@ -77,7 +77,7 @@ def _lay_royal(kit: Kit, position: Position, royal: str, space: str) -> None:
 
 
 def _rouse(position: Position, royal: str) -> None:
-    """A member of the royal family on the map is active; the body and its cart have no state."""
+    # The body and its cart have no state.
     if royal in position.royal_state:
         position.royal_state[royal] = "active"
         position.ladies.pop(royal, None)
@@ -230,7 +230,6 @@ def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
 
 
 def _with_numbers(kit: Kit, given: Given) -> Kit:
-    """The kit with the numbers that a case names. Raises Misgiven."""
     for province in given.worth:
         _named("given.worth", one_of, province, kit.atlas.provinces)
     for general in given.forces:
@@ -312,7 +311,6 @@ def _lay_clock(position: Position, given: Given) -> None:
 
 
 def _lay_table(kit: Kit, position: Position, given: Given) -> None:
-    """What is beside the map: cards and effects that last."""
     position.course = _named("course", one_of, given.course, COURSES) if given.course else position.course
     for name in ("discards", "removed"):
         for card in getattr(given, name):
@@ -363,7 +361,7 @@ def _bare(kit: Kit, given: Given) -> Position:
 
 
 def _fleet(position: Position, text: str) -> FleetState:
-    """A fleet as "2", "2 improved" or "2 dispersed"; "none" is in its box."""
+    # "2", "2 improved" or "2 dispersed"; "none" is in its box.
     seat, _, state = text.partition(" ")
     if seat == NOTHING:
         return FleetState(None)
@@ -372,7 +370,6 @@ def _fleet(position: Position, text: str) -> FleetState:
 
 
 def _settle(kit: Kit, position: Position, given: Given) -> None:
-    """What follows from the rest: generals on or off the map, fleets with their provinces, the Silver Shields."""
     dispersed = {general for group in position.dispersed.values() for general in group.generals}
     for general in kit.generals:
         if position.where(general) or general in dispersed:

@@ -141,14 +141,12 @@ def answer_of(kit: Kit, position: Position, node: Node | None, table: Table) -> 
 
 
 def _where_the_march_is(position: Position) -> str:
-    """The space of the army on the march, a player's or an independent one; empty when there is none."""
     if position.independent_march is not None:
         return position.independents[position.independent_march.army]
     return position.activation.space if position.activation else ""
 
 
 def _along_routes(kit: Kit, position: Position, table: Table) -> Table:
-    """Return the routes that lead from the march over the spaces named."""
     space = _where_the_march_is(position)
     routes = []
     by_sea = table["do"] == "sail"
@@ -166,7 +164,6 @@ def _along_routes(kit: Kit, position: Position, table: Table) -> Table:
 
 
 def _not_one_way(kit: Kit, space: str, target: str, many: bool) -> NotationError:
-    """Why `target` cannot stand for a route out of `space`: none leads there, or more than one."""
     if many:
         reason, remedy = msg("is joined to {space} by more than one route", space=space), msg("add by, or write route")
         return NotationError(1, target, reason, remedy)
@@ -186,7 +183,6 @@ def _converted(kit: Kit, table: Table) -> Answer:
 
 
 def _with_groups(kit: Kit, table: Table) -> Table:
-    """The table with its groups, written as text, as plain values; those of the ports called at too."""
     full: Table = {}
     for field, value in table.items():
         if field in ("group", "take", "leave") and isinstance(value, str):
@@ -240,7 +236,6 @@ def gone_on(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Me
 
 
 def _nothing_done(node: Node) -> Answer | None:
-    """The answer that does nothing, or the only one there is; None where someone has to say or roll something."""
     if isinstance(node, Draw):
         return Drawn(node.pool) if node.count == len(node.pool) else None
     if not isinstance(node, Decision):
@@ -294,7 +289,7 @@ class SuccessorsCases(GameCases[Kit, Position, SuccessorsCase]):
         return kit.edition
 
     def named_editions(self, entry: SuccessorsCase) -> tuple[str, ...]:
-        """The editions a case is written for; a position text names its own."""
+        # A position text names its own.
         if entry.given.text:
             return tuple(entry.given.text.split(";")[0].split()[1:2])
         return entry.editions or ((entry.edition,) if entry.edition else ())
@@ -343,17 +338,14 @@ class SuccessorsCases(GameCases[Kit, Position, SuccessorsCase]):
         return look(paths.CaseMoment(kit, game), path)
 
     def proposed(self, answer: Answer | None) -> tuple[str, Seen]:
-        """The path and the text of the group that a question proposes."""
         group = getattr(answer, "group", None)
         return "activation.group", "none" if group is None else write_group(group)
 
     def whose(self, kit: Kit, position: Position, answer: Answer) -> int | None:
-        """The seat whose generals on the map an answer names; None where it names none, or of several seats."""
         named = (*getattr(getattr(answer, "group", None), "generals", ()), getattr(answer, "general", ""))
         found = [position.where(general) for general in named if general]
         seats = {place[1].seat for place in found if place is not None}
         return seats.pop() if len(seats) == 1 else None
 
     def is_unlisted(self, answer: Answer) -> bool:
-        """Whether an answer is a voyage with escort or calls."""
         return isinstance(answer, Sail) and bool(answer.escort or answer.calls)

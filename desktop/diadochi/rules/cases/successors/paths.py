@@ -135,7 +135,7 @@ def _thrown(sheet: _Sheet, node: Node | None, answer: Answer) -> None:
 
 
 def _as_it_fought(fighter: Fighter) -> dict[str, Seen]:
-    """What the rules tell of a side that has fought; dice that were rolled again have the last word."""
+    # Dice that were rolled again have the last word.
     told: dict[str, Seen] = {"seat": fighter.seat, "strength": fighter.strength, "score": fighter.score}
     told |= {"faces": _faces(fighter.faces), "roll": fighter.roll, "leader": fighter.leader or NOTHING}
     return told | {"units": write_group(Group(fighter.units)), "army": fighter.army or NOTHING}
@@ -154,7 +154,6 @@ T = TypeVar("T")
 
 
 def _whole(text: str, read: Callable[[Cursor], T]) -> T:
-    """What `read` makes of the text, which must end there."""
     cursor = Cursor(text)
     found = read(cursor)
     if cursor.next.kind != "end":
@@ -286,8 +285,6 @@ def _stacks(at: CaseMoment, place: str) -> Seen:
 
 
 def _by_key(section: str) -> PathReader:
-    """A section of the position that is a mapping to plain values."""
-
     def look(at: CaseMoment, key: str) -> Seen:
         return plain(getattr(at.position, section).get(key))
 
@@ -304,7 +301,7 @@ def _siege(at: CaseMoment, space: str) -> Seen:
 
 
 def _fleet(at: CaseMoment, path: str) -> Seen:
-    """The seat whose a fleet is, or one of its fields: "rhodos", "rhodos.improved", "rhodos.dispersed"."""
+    # For instance "rhodos", "rhodos.improved", "rhodos.dispersed".
     fleet, _, field = path.partition(".")
     return plain(_field(at.position.fleets[one_of(fleet, at.position.fleets)], field or "seat"))
 

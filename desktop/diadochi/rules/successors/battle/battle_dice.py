@@ -99,7 +99,6 @@ class SideThrows(NamedTuple):
             yield ShownThrow(prod(thrown.ways for thrown in each), tuple(faces))
 
     def _fixed(self) -> Iterable[Message]:
-        """What the side brings whatever falls: units, Local Troops, an ability, cards, and how its dice count."""
         kit, position, field, side = self.kit, self.position, self.field, self.side
         if side.army is not None:
             own = kit.independents[side.army].strength

@@ -188,7 +188,6 @@ def _suspect(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _only_one(position: Position, effect: Effect) -> None:
-    """Move an effect with a single marker to a new owner."""
     give_up(position, effect.key)
     add_effect(position, effect)
 

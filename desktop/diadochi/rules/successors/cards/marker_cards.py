@@ -147,7 +147,6 @@ def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _where_he_stands(kit: Kit, position: Position, seat: int) -> Iterable[str]:
-    """The spaces with stacks of the player."""
     return in_order_of_map(kit, (space for space, stack in position.all_stacks() if stack.seat == seat))
 
 

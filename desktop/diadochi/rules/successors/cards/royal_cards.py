@@ -295,8 +295,6 @@ def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _choose_own(kit: Kit, position: Position, seat: int, rule: str, able: tuple[str, ...]) -> Procedure[str]:
-    """One of the own generals who are near enough."""
-
     def judge(_kit: Kit, _position: Position, _seat: int, general: str) -> Verdict:
         far = refuse(msg("He is not near enough."), rule, by=(CounterAt(general),))
         return judged(rule, None if general in able else far)

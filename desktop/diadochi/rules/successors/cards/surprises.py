@@ -152,7 +152,6 @@ def ask_seat(
 
 
 def _might_hold(kit: Kit, position: Position, window: Window, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of `seats` that are asked in a window: they have cards, and one that fits may be among them."""
     having = (seat for seat in seats if seat in position.factions and position.factions[seat].hand)
     cards = unseen(kit, position, window.names)
     return tuple(seat for seat in having if any(window.targets(seat, card) for card in cards))
@@ -345,7 +344,6 @@ def _armies_beside(kit: Kit, position: Position) -> list[tuple[str, Stack]]:
 
 
 def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
-    """The armies of a seat one land route away, where deserters could go; inside a city only while there is room."""
     march = the_march(position)
     units = march.group.units
     if not (units.mercenary or units.loyal) or has_ability(kit, march.group, MUTINY_PROOF):
@@ -359,7 +357,6 @@ def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
 
 
 def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
-    """One die: nothing, a mercenary, or a mercenary or loyal Macedonian of the player's choice comes over."""
     purpose = msg("Desertion from the army of {general}", general=Name("general", the_march(position).general))
     reading = DesertionDie(DESERTS_FROM, CHOSEN_FROM)
     dice = yield Roll(
@@ -383,7 +380,7 @@ def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
 
 
 def _who_deserts(position: Position, seat: int, *, chosen: bool) -> Procedure[Units]:
-    """The unit that comes over; never Royal Army, elephants or Silver Shields."""
+    # Never Royal Army, elephants or Silver Shields.
     there = the_march(position).group.units
     mercenary, loyal = Units(mercenary=min(1, there.mercenary)), Units(loyal=min(1, there.loyal))
     able = [units for units in (mercenary, loyal) if units]

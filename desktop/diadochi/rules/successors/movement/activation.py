@@ -128,7 +128,6 @@ def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
 
 
 def _imaginable(kit: Kit, position: Position) -> tuple[Answer, ...]:
-    """Candidates for the menu: what the map and the points left allow."""
     march = the_march(position)
     return (*_steps(kit, march.space), GoOut(), RemoveMarker(), Besiege(), *voyages(kit, position), Stop())
 
@@ -268,10 +267,8 @@ def march_on(kit: Kit, position: Position, *, is_all: bool = True) -> Procedure[
 
 
 def _choose_group(kit: Kit, position: Position, general: str) -> Procedure[Group | None]:
-    """Ask who goes with `general`; None if free acts took the general or the units away, or won the game.
-
-    Nothing has been rolled in that case, so no activation is spent.
-    """
+    # None if free acts took the general or the units away, or won the game. Nothing has been rolled then, so no
+    # activation is spent.
     while may_activate(kit, position, general) and not position.is_over:
         answer = yield _who_goes(kit, position, general, FreeActs(kit, position))
         if isinstance(answer, Take):
@@ -493,10 +490,8 @@ def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict
 
 
 def _hand_over(position: Position) -> Procedure[int]:
-    """Everything but activation is played at the table, so the players say whose activation segment is next.
-
-    The clock stays as it is: in the forage segment after an activation, anywhere in a position set up by hand.
-    """
+    # Everything but activation is played at the table, so the players say whose activation segment is next. The clock
+    # may be in the forage segment after an activation, or anywhere in a position set up by hand.
     options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
     prompt = msg("Whose activation segment is next? All other segments are played at the table.")
     answer = yield Decision(

@@ -182,7 +182,6 @@ def go_on_alone(kit: Kit, position: Position) -> bool:
 
 
 def _leave_cart(position: Position) -> None:
-    """The march goes on without the cart; it joins units here, or stays alone."""
     position.change_activation(group=the_march(position).group - Group(royals=(CART,)))
     leave_royals_alone(position)
 

@@ -186,7 +186,7 @@ class FreeActs(Judged):
         return _verdict(self._kit, self._position, answer)
 
     def judges(self, answer: object) -> TypeGuard[FreeAct | PlaySurprise]:
-        """A free act is refused by its own rules, whatever the question beside it."""
+        # A free act is refused by its own rules, whatever the question beside it.
         return type(answer) in _KINDS
 
 

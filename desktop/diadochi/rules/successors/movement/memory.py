@@ -106,7 +106,7 @@ def _cart_is_free(position: Position, seat: int, space: str) -> bool:
 
 
 def _without(group: Group, barred: Group) -> Group:
-    """`group` less what is barred; pieces that have gone elsewhere since bar nothing."""
+    # Pieces that have gone elsewhere since bar nothing.
     if not barred:
         return group
     there, gone = group.units, barred.units
@@ -148,7 +148,7 @@ def forget_moved(position: Position, by: str, space: str, inside: bool, taken: G
 def _less(
     left: tuple[MovedUnits, ...], by: str, space: str, inside: bool, taken: Group
 ) -> tuple[tuple[MovedUnits, ...], Group]:
-    """What stays of `left` when `taken` is taken along, and what of it was not found there."""
+    # What stays of `left` when `taken` is taken along, and what of it was not found there.
     kept = []
     for moved in left:
         if (moved.by, moved.space, moved.inside) == (by, space, inside):

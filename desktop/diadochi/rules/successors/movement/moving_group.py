@@ -165,7 +165,6 @@ def leave_royals_alone(position: Position) -> None:
 
 
 def _leave_behind(position: Position, royals: tuple[str, ...]) -> None:
-    """An open march goes on without these, if it had them."""
     march = position.activation
     if march is not None:
         with_it = tuple(royal for royal in royals if royal in march.group.royals)
@@ -173,7 +172,7 @@ def _leave_behind(position: Position, royals: tuple[str, ...]) -> None:
 
 
 def _alone(stack: Stack) -> tuple[str, ...]:
-    """The royals of a stack that is no one's company: all where there is no one, the cart where there is no army."""
+    # The royals of a stack that is no one's company: all where there is no one, the cart where there is no army.
     if stack.group.units:
         return ()
     return tuple(royal for royal in stack.royals if royal == CART) if stack.group.generals else stack.royals

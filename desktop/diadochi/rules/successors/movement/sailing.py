@@ -121,7 +121,7 @@ def make_call(position: Position, call: Call) -> None:
 
 
 def _less(stack: Group, taken: Group) -> Group:
-    """The stack without what is taken; royals that lay here were never in it."""
+    # Royals that lay here were never in it.
     royals = tuple(r for r in taken.royals if r in stack.royals)
     return stack - Group(taken.units, taken.generals, royals)
 
@@ -213,7 +213,7 @@ def _after_calls(kit: Kit, position: Position, voyage: Sail) -> tuple[Group, Ver
 
 
 def _in_route_order(calls: tuple[Call, ...], ports: tuple[str, ...]) -> list[Call]:
-    """The calls as the voyage makes them: each at the first visit of its port, whatever order they were written in."""
+    # Each call is made at the first visit of its port, whatever order they were written in.
     return sorted(calls, key=lambda call: ports.index(call.space) if call.space in ports else len(ports))
 
 

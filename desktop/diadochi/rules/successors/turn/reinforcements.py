@@ -150,7 +150,7 @@ def refusal_at(
 
 
 def _without_minors(group: Group) -> Group:
-    """What of a group has waited: minor generals come from hand."""
+    # Minor generals come from hand, so they have not waited.
     if not minors_among(group.generals):
         return group
     majors = tuple(general for general in group.generals if not is_minor(general))
@@ -299,7 +299,7 @@ def _finds_place(kit: Kit, position: Position, seat: int, waiting: Group) -> boo
 
 
 def _put(position: Position, seat: int, answer: Arrive) -> Group:
-    """Place what was answered. Returns what has left the box: all but a minor general, who comes from hand."""
+    # Returns what has left the box: all but a minor general, who comes from hand.
     inside = arrives_inside(position, seat, answer.space)
     position.put(seat, answer.space, inside, position.group(seat, answer.space, inside) + answer.group)
     placed = answer.group - Group(generals=tuple(filter(is_minor, answer.group.generals)))
@@ -342,7 +342,6 @@ def minor_in_hand(position: Position, seat: int) -> str | None:
 
 
 def _possible(position: Position, seat: int, waiting: Group, found: ArrivalPlaces) -> tuple[Arrive, ...]:
-    """What is listed for each place: all that waits, all units, units of a kind, a unit, a general; some may not be."""
     spaces = sorted({space for chunk in chunks(waiting) for space in found(chunk)})
     parts = _parts(waiting, minor_in_hand(position, seat))
     return tuple([Arrive(group, space) for space in spaces for group in parts])
@@ -350,7 +349,6 @@ def _possible(position: Position, seat: int, waiting: Group, found: ArrivalPlace
 
 @lru_cache(1024)
 def _parts(waiting: Group, minor: str | None) -> tuple[Group, ...]:
-    """The parts of what is waiting that people mean, each once; a minor general may come with all the units."""
     units = Group(waiting.units)
     parts = [waiting, units]
     if minor is not None:

@@ -135,7 +135,6 @@ def leave_game(position: Position, card: str) -> None:
 
 
 def _cancelled(kit: Kit, position: Position, seat: int, card: str) -> Procedure[bool]:
-    """Whether another player cancels the event before any choice or die of it (window `event_announced`)."""
     if kit.cards[card].must_play:
         return False
     announced = msg("{seat} plays {card}.", seat=Name("seat", str(seat)), card=Name("card", card))
@@ -221,7 +220,7 @@ May = Callable[[str, int], Verdict]
 
 
 def _judged_now(kit: Kit, position: Position) -> May:
-    """For as long as a question is open: the position does not change, so cards of equal points are judged once."""
+    # The position does not change while a question is open, so cards of equal points are judged once.
     return once(lambda action, points: ACTIONS[action].may(kit, position, points))
 
 

@@ -82,7 +82,7 @@ def _near_enough(kit: Kit, position: Position) -> bool:
 
 @remembered(*OF_ROYALS, "factions", "tomb", "effects")
 def _legitimate(kit: Kit, position: Position, _bringers: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
-    """The seats with legitimacy enough to win: of generals those alone count that bring some, wherever they stand."""
+    # Of generals only those count that bring some, wherever they are.
     claims, enough = legitimacies(kit, position), kit.profile.instant_lp
     return tuple([seat for seat in position.factions if claims[seat].total >= enough])
 
@@ -168,7 +168,6 @@ def settled_by_parts(kit: Kit, position: Position, procedure: Callable[[], Proce
 
 
 def _fallen_to_the_mark(kit: Kit, position: Position) -> tuple[int, ...]:
-    """The Successors who have no more victory points than the mark (switch `champion_regain_vp`)."""
     fallen = [seat for seat, faction in position.factions.items() if faction.status == "successor"]
     tallies = victory_tallies(kit, position) if fallen else {}
     return tuple(seat for seat in fallen if tallies[seat].total <= kit.profile.champion_regain_vp)
