@@ -141,7 +141,6 @@ class GameForecast(ABC, Generic[K, P, G]):
 
 
 def forecast_of(kit: GameKit) -> GameForecast[GameKit, GamePosition, GameGroup]:
-    """The forecast of the kit's game."""
     return game_part(GameForecast, kit.atlas.system, "diadochi.forecast.{}.forecast")
 
 

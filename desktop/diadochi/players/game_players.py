@@ -92,7 +92,6 @@ class GamePlayers(ABC, Generic[K, P]):
         return kit
 
     def options(self, kit: K) -> tuple[tuple[str, str], ...]:
-        """Return the options in force."""
         return ()
 
     def edition(self, kit: K) -> str:
@@ -128,7 +127,6 @@ class GamePlayers(ABC, Generic[K, P]):
         """Return the English name of a side."""
 
     def dealt(self, position: P, seat: int) -> tuple[str, ...]:
-        """Return the generals a seat was dealt, if any."""
         return ()
 
     @abstractmethod
@@ -136,7 +134,6 @@ class GamePlayers(ABC, Generic[K, P]):
         """Return the current points of each seat."""
 
     def has_given_up(self, position: P, seat: int) -> bool:
-        """Whether a seat has given up."""
         return False
 
     @abstractmethod

@@ -177,7 +177,6 @@ def played_on(folder: Path, terms: Terms, seeds: Sequence[int], kept: Kept, jobs
 
 
 def in_order(games: Iterable[Played]) -> list[Played]:
-    """Games by their seeds."""
     return sorted(games, key=lambda game: game.seed)
 
 

@@ -169,11 +169,9 @@ class GameWish(msgspec.Struct, Generic[K, P], frozen=True, tag=True):
     FORM: ClassVar[str]
 
     def holds(self, kit: K, seat: int, position: P) -> bool:
-        """Whether the wish of `seat` is fulfilled in this position."""
         raise NotImplementedError
 
     def words(self) -> Message:
-        """The wish as a sentence."""
         raise NotImplementedError
 
     def __str__(self) -> str:

@@ -140,7 +140,6 @@ class GameOdds(ABC, Generic[K, P, M]):
         """Dangers to a side that `dangers` does not take into account."""
 
     def seen_answer(self, node: Node | None, answer: Answer, seat: int | None) -> Answer:
-        """The answer as `seat` may see it."""
         return answer
 
     def seen_position(self, position: P, seat: int | None, since: Sequence[Answer]) -> P:
@@ -158,7 +157,6 @@ class GameOdds(ABC, Generic[K, P, M]):
         return self.first_of(kit, self.subject(kit, position, asked), policy_asked(asked.policy))
 
     def odds(self, kit: K, position: P, asked: MarchAsked) -> Odds:
-        """The figures of a march."""
         subject, policy = self.subject(kit, position, asked), policy_asked(asked.policy)
         tree = self.tree_of(kit, subject, policy)
         return self.figures(kit, subject, tree, self.goal(kit, asked.goal), policy)
@@ -263,7 +261,6 @@ AnyOdds = GameOdds[GameKit, GamePosition, object]
 
 
 def has_odds(kit: GameKit) -> bool:
-    """Whether odds can be computed for the game of a kit."""
     return _found(kit) is not None
 
 

@@ -82,7 +82,6 @@ class Lifted(msgspec.Struct, frozen=True):
 
     @property
     def march(self) -> March:
-        """The pieces as a march."""
         return March(self.seat, self.group)
 
 

@@ -157,7 +157,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def weights() -> Weights:
-    """Return the weights in use."""
     return msgspec.toml.decode(WEIGHTS_FILE.read_bytes(), type=Weights)
 
 

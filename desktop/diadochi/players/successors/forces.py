@@ -142,7 +142,6 @@ ArmiesComing = Sequence[tuple[float, Mapping[str, float]]]
 
 @remembered("stacks")
 def threats(kit: Kit, position: Position, seat: int) -> ArmiesComing:
-    """Return the threats to a seat."""
     return tuple([(enemy, _comes_from(kit, place)) for place, _, enemy in enemy_forces(kit, position, seat)])
 
 
@@ -241,13 +240,11 @@ Owners = tuple[int | None, ...]
 
 
 def owners_in(kit: Kit, position: Position, province: str) -> Owners:
-    """The owners of the markers of one province."""
     return tuple(map(position.markers.get, kit.province_spaces[province]))
 
 
 @remembered("markers")
 def owners_by_province(kit: Kit, position: Position) -> tuple[tuple[str, Owners], ...]:
-    """The owners of the markers of every province."""
     owned = position.markers.get
     return tuple([(name, tuple(map(owned, spaces))) for name, spaces in kit.province_spaces.items()])
 

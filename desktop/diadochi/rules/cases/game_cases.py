@@ -133,7 +133,6 @@ class GameCases(ABC, Generic[K, P, E]):
     ENTRY: type[E]
 
     def editions(self, kit: K) -> tuple[str, ...]:
-        """All editions; none in a game without editions."""
         return ()
 
     def usual_edition(self, kit: K) -> str:

@@ -145,7 +145,6 @@ class Parcel:
         return isinstance(answer, Answer) and bool(self.why_not(answer))
 
     def why_not(self, answer: Answer) -> Verdict:
-        """The verdict on `answer`."""
         raise NotImplementedError
 
     def admits(self, answer: Answer) -> bool:
@@ -208,7 +207,6 @@ class NodeKind(StrEnum):
 
     @classmethod
     def having(cls, trait: Trait) -> frozenset[Self]:
-        """The kinds with a trait."""
         return frozenset(kind for kind in cls if trait in kind.traits)
 
 

@@ -72,12 +72,10 @@ class GamePosition:
     clock: GameClock
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         raise NotImplementedError
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has a winner."""
         raise NotImplementedError
 
     def note(self, event: Event) -> None:

@@ -33,7 +33,6 @@ class NotationError(ValueError):
         return Speaker(lambda name: name.id).say(self.message())
 
     def message(self) -> Message:
-        """The same as a message."""
         found = f'"{_readable(self.found)}"' if self.found else msg("the end")
         place = msg("position text, column {column}", column=self.column)
         if self.remedy is None:
@@ -130,7 +129,6 @@ class Cursor:
             raise self.wrong(msg("stands where {wanted} is due", wanted=f'"{text}"'))
 
     def word(self, wanted: Message) -> Token:
-        """Take a word."""
         if self.next.kind != "word":
             raise self.wrong(msg("stands where {wanted} is due", wanted=wanted))
         return self.take()

@@ -200,13 +200,11 @@ AnyRules = GameRules[GameKit, GamePosition, object]
 
 
 def rules_of(kit: GameKit) -> AnyRules:
-    """Return the rules of a kit."""
     return rules_named(kit.atlas.system)
 
 
 @cache
 def rules_named(system: str) -> AnyRules:
-    """Return the rules of a system by its name."""
     return game_part(GameRules, system, "diadochi.rules.{}.rules")
 
 

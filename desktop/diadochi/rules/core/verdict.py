@@ -72,7 +72,6 @@ class StackAt(Thing, frozen=True, gc=False):
 
     @property
     def name(self) -> str:
-        """Its name in answers."""
         return f"{self.seat}@{place_text(self.space, self.inside)}"
 
     def __str__(self) -> str:

@@ -16,7 +16,6 @@ class _Grouped(Answer, frozen=True):
 
     @property
     def group(self) -> Group:
-        """The group concerned."""
         return Group(self.cu, self.leaders)
 
 

@@ -85,7 +85,6 @@ def in_battle(position: Position, seat: int) -> tuple[Force, ...]:
 
 
 def leaders_in_battle(position: Position, seat: int) -> tuple[str, ...]:
-    """The leaders of `seat` in the open battle."""
     return tuple(leader for force in in_battle(position, seat) for leader in force.leaders)
 
 

@@ -414,12 +414,10 @@ class Kit(GameKit):
 
     @cached_property
     def tribes(self) -> frozenset[str]:
-        """The tribes of the map."""
         return frozenset(space.id for space in self.atlas.spaces.values() if space.kind == TRIBE)
 
     @cached_property
     def ports(self) -> frozenset[str]:
-        """The ports of the map."""
         return frozenset(self.atlas.ports)
 
     def tactical(self, leader: str) -> int:

@@ -89,11 +89,9 @@ class Reader:
         return self._cursor.one_of(self._kit.atlas.spaces, msg("is no space of this map"), msg("a space"))
 
     def power(self) -> str:
-        """A power of the map."""
         return self._cursor.one_of(self._kit.powers, msg("is no power of this map"), msg("a power"))
 
     def leader(self) -> str:
-        """A leader."""
         return self._cursor.one_of(self._kit.leaders, msg("is no leader of leaders.toml"), msg("a leader"))
 
     def group(self) -> Group:
@@ -276,7 +274,6 @@ class Reader:
 
 
 def write_text(position: Position) -> str:
-    """The position as one line of text."""
     return "; ".join((position.map, *(section for section in _sections(position) if section)))
 
 

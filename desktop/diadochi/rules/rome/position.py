@@ -47,12 +47,10 @@ class Force(msgspec.Struct, frozen=True):
 
     @property
     def cu(self) -> int:
-        """Its CU."""
         return self.group.cu
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Its leaders, sorted."""
         return self.group.leaders
 
 
@@ -291,7 +289,6 @@ def card_of(text: str) -> Card:
 
 
 def is_card(text: str) -> bool:
-    """Whether a text is a card."""
     try:
         card_of(text)
     except ValueError:

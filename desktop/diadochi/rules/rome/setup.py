@@ -89,7 +89,6 @@ def _entered(kit: Kit, position: Position, seat: int, power: str, mover: MoverEn
 
 
 def broken(kit: Kit, position: Position) -> Iterator[Breach]:
-    """Yield all violations."""
     yield from _leaders(kit, position)
     yield from _seats(position)
     yield from _walls(kit, position)

@@ -85,7 +85,6 @@ class GeneralEntry(_Entry, frozen=True):
 
     @property
     def general(self) -> General:
-        """The general of this entry."""
         return General(
             id=self.id,
             names=self.names,
@@ -118,7 +117,6 @@ class ExtraEntry(Forces, frozen=True):
 
 
 def joining(entries: Iterable[ExtraEntry]) -> Mapping[str, Units]:
-    """The units that join each general."""
     return {extra.general: extra.units for extra in entries}
 
 
@@ -275,7 +273,6 @@ class ShortEntry(_Entry, frozen=True):
 
     @property
     def short(self) -> Short:
-        """The short game of this entry."""
         options = {str(edition): options for edition, options in self.options.items()}
         return Short(self.turn, options, self.independent)
 

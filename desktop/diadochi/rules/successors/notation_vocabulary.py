@@ -55,7 +55,6 @@ class Ids:
         return found
 
     def space(self) -> str:
-        """A space of the map."""
         return self._cursor.one_of(self._kit.atlas.spaces, msg("is no space of this map"), msg("a space"))
 
     def place(self) -> tuple[str, bool]:
@@ -67,11 +66,9 @@ class Ids:
         return space, True
 
     def route(self) -> str:
-        """A route of the map."""
         return self._cursor.one_of(self._kit.atlas.routes, msg("is no route of this map"), msg("a route"))
 
     def major(self) -> str:
-        """A major general."""
         return self._cursor.one_of(self._kit.generals, msg("is no major general"), msg("a major general"))
 
     def general(self) -> str:
@@ -97,7 +94,6 @@ class Ids:
         )
 
     def army(self) -> str:
-        """An independent army."""
         return self._cursor.one_of(self._kit.independents, msg("is no independent army"), msg("an independent army"))
 
     def army_place(self) -> str:
@@ -111,11 +107,9 @@ class Ids:
         return self._cursor.take().text if self._cursor.next.text == "box" else self.space()
 
     def fleet(self) -> str:
-        """A fleet."""
         return self._cursor.one_of(self._kit.fleets, msg("is no fleet"), msg("a fleet"))
 
     def card(self) -> str:
-        """A Tyche card."""
         return self._cursor.one_of(self._kit.cards, msg("is no card"), msg("a card"))
 
     def effect(self) -> str:
@@ -134,7 +128,6 @@ class Ids:
         return self._cursor.one_of(kinds, msg("is not trained"), msg("a kind of unit"))
 
     def group(self) -> Group:
-        """The pieces of a group."""
         counts = dict.fromkeys(LETTERS, 0)
         generals: list[str] = []
         royals: list[str] = []

@@ -244,7 +244,6 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
         return self._places.get(who, ())
 
     def of(self, seat: int) -> Iterator[PlacedStack]:
-        """Yield the stacks of a faction."""
         for space in self.spaces_of(seat):
             for stack in self[space]:
                 if stack.seat == seat:
@@ -302,7 +301,6 @@ _SAMPLES = 3
 
 
 def parts_of(units: Units) -> Iterator[Units]:
-    """Yield every part of `units`, from all of them down to none."""
     ranges = [range(getattr(units, kind), -1, -1) for kind in UNIT_KINDS]
     for counts in itertools.product(*ranges):
         yield Units(*counts)

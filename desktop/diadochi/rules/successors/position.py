@@ -347,7 +347,6 @@ class Position(msgspec.Struct, GamePosition, dict=True):
             del self.stacks[space]
 
     def units_on_map(self, seat: int) -> Units:
-        """Return all combat units of a seat on the map."""
         total = Units()
         for _, stack in self.stacks_of(seat):
             total = total + stack.units
@@ -402,7 +401,6 @@ def _is_renewed(effect: Effect, by: Effect) -> bool:
 
 
 def end_effect(position: Position, effect: Effect) -> None:
-    """End an effect early, if it is there."""
     position.effects = tuple(other for other in position.effects if other != effect)
 
 

@@ -78,7 +78,6 @@ class Attacker(NamedTuple):
     widest: Reach
 
     def comes_to(self, space: str) -> bool:
-        """Whether it is at a space or can reach it."""
         return space == self.lifted.space or space in self.widest.targets
 
 

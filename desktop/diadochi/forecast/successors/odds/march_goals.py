@@ -417,7 +417,6 @@ def _generals(position: Position, reached: Mapping[Stem[Position], Fraction]) ->
 
 
 def becomes(position: Position, general: str) -> str:
-    """The fate of a general."""
     if position.where(general) is not None:
         return SAFE
     return DEAD if position.off_map.get(general) == "dead" else DISPERSED

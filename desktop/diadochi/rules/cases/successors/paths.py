@@ -212,7 +212,6 @@ class CaseMoment(msgspec.Struct, frozen=True):
 
     @property
     def position(self) -> Position:
-        """The current position."""
         return self.game.position
 
 

@@ -80,7 +80,6 @@ def in_order_of_map(kit: Kit, found: Iterable[str]) -> tuple[str, ...]:
 
 
 def other_seats(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
-    """Every other player."""
     return tuple(str(other) for other in sorted(position.factions) if other != seat)
 
 

@@ -194,7 +194,6 @@ def who_may_go(kit: Kit, position: Position, general: str) -> Group:
 
 
 def with_general(group: Group, general: str) -> Group:
-    """`group` with `general` in it."""
     return group if general in group.generals else group + Group(generals=(general,))
 
 

@@ -58,7 +58,6 @@ def carry_battled(position: Position, march: Activation, to: BattledPlace, units
 
 
 def forget_battled(position: Position, place: BattledPlace, gone: Units) -> None:
-    """`gone` are no longer in `place`."""
     kept = []
     for battled in position.memory.battled:
         here = (battled.space, battled.inside) == place
