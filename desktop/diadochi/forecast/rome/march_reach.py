@@ -109,7 +109,7 @@ class Reach:
         return self._barred(way) if far is None else far
 
     def _too_far(self, way: tuple[March, ...]) -> Verdict | None:
-        costs = [self._cost(march) for march in way]
+        costs = [self.kit.play.movement.cost[self.kit.atlas.routes[march.route].kind] for march in way]
         if sum(costs) <= self.points:
             return None
         last = next(number for number in range(len(way)) if sum(costs[: number + 1]) > self.points)
@@ -134,9 +134,6 @@ class Reach:
                 return verdict
             space, left = following, left - verdict.cost
         raise AssertionError(f"{space} can be reached")
-
-    def _cost(self, march: March) -> int:
-        return self.kit.play.movement.cost[self.kit.atlas.routes[march.route].kind]
 
 
 def _ends(kit: Kit, start: str, way: tuple[March, ...]) -> tuple[str, ...]:

@@ -374,7 +374,7 @@ class Reach:
                     yield (step.to, sea), step
                     if self._enters(step.to):
                         yield (step.to, _LANDS[sea]), step
-                    if self._sails_in(step.to):
+                    if self.kit.is_major_city(step.to) and may_sail_in(self.kit, self.position, self.march, step.to):
                         yield (step.to, SHELTERED), step
             elif by_land and (not self._lone or self._enters(step.to)):
                 yield (step.to, ashore), step
@@ -388,9 +388,6 @@ class Reach:
 
     def _enters(self, space: str) -> bool:
         return not self._lone or lone_general_refusal(self.kit, self.position, self.march, space) is None
-
-    def _sails_in(self, space: str) -> bool:
-        return self.kit.is_major_city(space) and may_sail_in(self.kit, self.position, self.march, space)
 
     def _stops_at(self, space: str) -> tuple[str, ...]:
         if space not in self._stops:

@@ -64,7 +64,7 @@ def ways(reach: Reach, spot: Spot) -> Iterator[Target]:
         if way.steps and _arrives(reach, spot, here):
             yield reach.described(way.states, way.steps)
         for following, step in reach.moves(here, reach.points - way.cost):
-            if _is_round(way.states, following):
+            if any(state[0] == following[0] for state in way.states):
                 continue
             count += 1
             heappush(queue, _Way(way.cost + step.cost, count, (*way.states, following), (*way.steps, step)))
@@ -77,10 +77,6 @@ def _arrives(reach: Reach, spot: Spot, state: SearchState) -> bool:
     if not inside:
         return state[1] != SHELTERED
     return state[1] == SHELTERED or ((way := reach.way(spot)) is not None and not way.straight_in)
-
-
-def _is_round(states: tuple[SearchState, ...], following: SearchState) -> bool:
-    return any(state[0] == following[0] for state in states)
 
 
 def way_along(reach: Reach, spot: Spot, routes: tuple[str, ...]) -> Target | None:

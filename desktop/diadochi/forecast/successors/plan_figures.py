@@ -267,12 +267,8 @@ def _outlook(kit: Kit, game: Game[Position], each: ChanceClass, side: int, goal:
     except TooWide:
         return ThrowOutlook(each.chance, each.answers, (Fraction(0),) * 3, Fraction(0), Fraction(0))
     points, own, others = _mean(stem, side)
-    holds = chance_of(stem, lambda end: _holds(kit, goal, side, end), for_seat=side) if goal else Fraction(0)
+    holds = chance_of(stem, lambda end: all_hold(goal, kit, side, end.position), for_seat=side) if goal else Fraction(0)
     return ThrowOutlook(each.chance, each.answers, (points, own, others), holds, points + own - others)
-
-
-def _holds(kit: Kit, goal: Goal, side: int, end: Stem[Position]) -> bool:
-    return all_hold(goal, kit, side, end.position)
 
 
 def _mean(stem: Stem[Position], side: int) -> tuple[Fraction, Fraction, Fraction]:

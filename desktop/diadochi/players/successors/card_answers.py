@@ -470,7 +470,7 @@ def freely(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
             case Marry():
                 yield Advice(act, 60.0, (msg("marry {royal}", royal=Name("royal", act.royal)),))
             case Bury():
-                where = _place_of_body(position)
+                where = next((space for space, stack in position.all_stacks() if CART in stack.royals), "")
                 if where == _PELLA or position.clock.turn >= _ELSEWHERE:
                     yield Advice(act, 70.0, (msg("bury Alexander at {space}", space=Name("space", where)),))
             case PlaySurprise() if decision.kind == Kind.MARCH:
@@ -483,7 +483,3 @@ def freely(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
                     yield Advice(
                         act, 50.0, (msg("a general for the troops at {space}", space=Name("space", act.space)),)
                     )
-
-
-def _place_of_body(position: Position) -> str:
-    return next((space for space, stack in position.all_stacks() if CART in stack.royals), "")

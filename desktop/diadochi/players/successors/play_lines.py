@@ -82,17 +82,13 @@ class EvenDice:
 
     def answer(self, node: Chance) -> Dice | Drawn:
         """What falls, or is drawn."""
-        key = node.kind, node.seat, _what_for(node)
+        key = node.kind, node.seat, node.about.leader or node.about.space
         throws = self._throws.get(key)
         if throws is None:
             seed = self._seed ^ _number_of(*key)
             faces = _shuffled(seed) if self._throws else _FIRST
             throws = self._throws[key] = _Rolls(seed, self._number, faces)
         return throws.answer(node)
-
-
-def _what_for(node: Chance) -> str:
-    return node.about.leader or node.about.space
 
 
 @cache

@@ -17,7 +17,7 @@ from diadochi.rules.core.verdict import Breach, breach
 from diadochi.rules.successors.facts import most_points_needed
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation_vocabulary import PHASES, SEGMENTS, STAGES
-from diadochi.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, Group, Stack, is_minor, minors_of
+from diadochi.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, Group, is_minor, minors_of
 from diadochi.rules.successors.position import HIDDEN, Activation, Faction, IndependentMarch, Position, Siege
 
 # --- clock, seats and hands
@@ -479,14 +479,10 @@ def _company(position: Position, space: str) -> Iterator[Breach]:
             what = msg("one faction has two stacks at {space}", space=here)
             yield breach("GEN-31", what, msg("put them together"), space)
     for army in position.independent_armies_at(space):
-        if not _outside(stacks) or _is_entered(position, space):
+        if not any(not stack.inside for stack in stacks) or _is_entered(position, space):
             continue
         what = msg("{army} stands at {space} beside a faction", army=Name("independent", army), space=here)
         yield breach("CTL-12 CTL-17", what, msg("take one away"), space)
-
-
-def _outside(stacks: tuple[Stack, ...]) -> bool:
-    return any(not stack.inside for stack in stacks)
 
 
 def _is_entered(position: Position, space: str) -> bool:

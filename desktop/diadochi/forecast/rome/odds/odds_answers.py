@@ -81,10 +81,7 @@ class OpenQuestion(GameQuestion[Position, PlannedMarch]):
         self.subject = MarchSubject(self.line.position, node.seat, PlannedMarch(move.seat, move.space))
 
     def _line(self) -> Line[Position]:
-        def root(live: Position) -> Procedure[None]:
-            return play(self._kit, live)
-
-        return Line(on_table(self._moment.position), root, self._moment.answers)
+        return Line(on_table(self._moment.position), self._root, self._moment.answers)
 
     def answers(self) -> tuple[Answer | None, ...]:
         node = self.node
