@@ -46,7 +46,6 @@ class AdviceCard(MapCard):
         cards.view.escapes.add(self._escape)
 
     def tell(self, title: str, rows: Sequence[AdviceRow], note: str = "") -> None:
-        """Set a title, rows and a note."""
         self._title.setText(title)
         self._note.setText(note)
         self._note.setVisible(bool(note))

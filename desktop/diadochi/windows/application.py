@@ -104,7 +104,7 @@ def report(error: BaseException) -> str:
 
 
 def _error_lines(error: BaseException, seen: set[int]) -> Iterator[str]:
-    """An error after its causes and the errors it groups, oldest first; each once."""
+    # An error after its causes and the errors it groups, oldest first; each once.
     seen.add(id(error))
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None and id(before) not in seen:
@@ -120,7 +120,6 @@ def _error_lines(error: BaseException, seen: set[int]) -> Iterator[str]:
 
 
 def _public(frame: FrameSummary) -> FrameSummary:
-    """A place in the program, named from its package on, without the user's folders."""
     parts = Path(frame.filename).parts
     roots = [at for at, part in enumerate(parts) if part in ("desktop", "tests", "site-packages")]
     shown = "/".join(parts[roots[-1] :] if roots else parts[-1:])
@@ -184,5 +183,4 @@ def hook(before: Hook) -> Hook:
 
 
 def install() -> None:
-    """Catch uncaught errors of the window from now on."""
     sys.excepthook = hook(sys.excepthook)

@@ -80,7 +80,6 @@ class BannerCard(MapCard):
         row_of(picture, (right, 1), on=self, margins=(_RIBBON + 12, 11, 10, 7), spacing=12)
 
     def show_words(self, words: BannerWords) -> None:
-        """Set its content."""
         self._look = words.look
         self._picture.setVisible(words.picture is not None)
         if words.picture is not None:
@@ -143,7 +142,6 @@ def picture_of(table: OnTable, sign: Name | None, seat: int | None, ratio: float
 
 
 def _picture_of(name: Name, seat: int) -> str:
-    """Key of a picture; a general's includes the seat's colours."""
     match name.kind:
         case "space":
             return f"symbol:{name.id}"
@@ -285,7 +283,7 @@ class Banners(QObject):
     # --- what is queued
 
     def _begin(self) -> None:
-        """Forget what is queued: former events of a line are known."""
+        # Forget what is queued: former events of a line are known
         self._queue.clear()
         self.skip()
 
@@ -297,7 +295,6 @@ class Banners(QObject):
             self.announce(proclaimed(self._told(), moment.added, self._shell.preferences.banners))
 
     def announce(self, events: Iterable[Proclaimed]) -> None:
-        """Put events at the end of the queue."""
         self._queue += events
         self._shell.cards.next()
         if self._shown is not None:
@@ -305,7 +302,6 @@ class Banners(QObject):
             self.card.settle()
 
     def _forget_from(self, number: int) -> None:
-        """Drop entries from `number` on, which were undone; close a list that shows them."""
         if self._list is not None and isValid(self._list) and number < self._listed:
             self._list.close()
         self._queue = deque(what for what in self._queue if what.number < number)
@@ -314,7 +310,6 @@ class Banners(QObject):
 
     @property
     def waiting(self) -> int:
-        """Number of banners that wait for the present one, or for the table."""
         return len(self._queue)
 
     # --- display
@@ -325,7 +320,6 @@ class Banners(QObject):
         return is_on and is_any and table.is_open(Mode.PLAY) and not table.hands.gestures.gesture.is_open
 
     def _say(self) -> None:
-        """Fill the card, with the next of the queue if there is none."""
         if self._shown is None:
             self._shown, self._clock = self._queue.popleft(), self._table.controller.position.clock
             self._since.start()
@@ -335,7 +329,6 @@ class Banners(QObject):
         self._show_waiting()
 
     def _show_waiting(self) -> None:
-        """Follow the queue and the question, which may shorten its time."""
         self._concerned = self._concerns()
         self.card.show_waiting(len(self._queue), self._key)
         left = max(0, self._full_time - self._seen)
@@ -343,7 +336,7 @@ class Banners(QObject):
             self._time.start(left)
 
     def _put_back(self) -> None:
-        """A banner that had to leave goes back to the front of the queue, for the rest of its time."""
+        # A banner that had to leave goes back to the front of the queue, for the rest of its time
         shown, seen = self._shown, self._seen
         is_read = shown is None or seen >= self._full_time
         self._end()
@@ -356,7 +349,6 @@ class Banners(QObject):
         return self._shell.commands["banner_next"].shortcut().toString()
 
     def _concerns(self) -> set[str]:
-        """Spaces that should stay visible: of the event, of the question, of armies that may act."""
         node, play = self._table.controller.node, self._table.map_play
         found = {*spaces_of(self._shown.moments)} if self._shown is not None else set()
         if node is None:
@@ -368,7 +360,6 @@ class Banners(QObject):
 
     @property
     def _full_time(self) -> int:
-        """Milliseconds to read the banner; less if others wait or the game has gone on."""
         time = min(_MOST_MS, _AT_LEAST_MS + _LETTER_MS * len(self.card.words))
         # Each waiting banner, and a clock that has moved on, shortens the time.
         pressing = len(self._queue) + (self._table.controller.position.clock != self._clock)
@@ -376,11 +367,9 @@ class Banners(QObject):
 
     @property
     def _seen(self) -> int:
-        """Milliseconds the current banner has been shown."""
         return self._had + (self._since.elapsed() if self._since.isValid() else 0)
 
     def skip(self) -> None:
-        """Put the present banner away; then the next one comes."""
         self._end()
         self.card.leave()
 
@@ -391,7 +380,6 @@ class Banners(QObject):
         self._shell.commands["banner_next"].setEnabled(False)
 
     def see(self, spaces: Sequence[str]) -> None:
-        """Flash these spaces; move there if none is visible."""
         shell = self._shell
         places = [shell.scene.place(space) for space in spaces if space in shell.scene.atlas.spaces]
         if not places:
@@ -404,7 +392,6 @@ class Banners(QObject):
     # --- list
 
     def list_all(self) -> None:
-        """Open the list of all events up to the present."""
         if self._table.hotseat.is_closed:
             return
         line, table = self._table.controller.line, self._shell.table

@@ -100,7 +100,6 @@ class ScenePanel(MapCard):
     # --- display
 
     def show_scene(self, scene: Scene, shows: Shows, say: SceneSay) -> None:
-        """Show a scene."""
         self._title.setText(capitalised(say(scene.title)))
         self._needed.setText(shows.needed)
         self.pace.setToolTip(as_words(tr("Which dice everybody sees fall")))
@@ -140,7 +139,6 @@ class ScenePanel(MapCard):
             gone.hide()
 
     def _offer(self, words: str) -> None:
-        """Set the words of the button; empty words hide it."""
         is_other = words != self.button.text() or self.button.isHidden()
         self.button.setText(words)
         self.button.setVisible(bool(words))
@@ -163,7 +161,6 @@ class ScenePanel(MapCard):
         shown.setVisible(self._has_table)
 
     def host(self, tray: QWidget | None) -> None:
-        """Show a tray on the stage; None removes it."""
         if tray is None or tray is self._hosted:
             return
         self._hosted = tray
@@ -186,7 +183,6 @@ class ScenePanel(MapCard):
         self.move(self.place_in(room))
 
     def _spare(self, spared: Spared) -> None:
-        """Leave out what matters least on a low map."""
         for view in self.sides:
             view.spare(spared)
         self._fight.setVisible(spared < Spared.SIDES or not self._lets_choose)
@@ -195,7 +191,6 @@ class ScenePanel(MapCard):
 
     @property
     def _lets_choose(self) -> bool:
-        """Whether losses are being chosen on it."""
         return self._hosted is not None and isValid(self._hosted) and not self._hosted.isHidden()
 
     def _size_in(self, room: QRect) -> QSize:
@@ -318,7 +313,6 @@ class SceneStage(QObject):
         return scenes_of(self._controller.kit)
 
     def _is_seen(self, roll: Roll) -> bool:
-        """Whether a roll is shown at the pace of the table."""
         pace = self.pace.value
         if pace == SWIFTLY or self._controller.mode is Mode.PLAN:
             return False
@@ -328,7 +322,6 @@ class SceneStage(QObject):
         return self._is_seen(roll) and not self._is_skipped(roll)
 
     def _is_skipped(self, roll: Roll) -> bool:
-        """Whether a roll belongs to a skipped battle, like all its later rolls."""
         if not self._skipped or self.moment is None:
             return False
         sofar = self._told()[self.moment.first :]
@@ -354,7 +347,7 @@ class SceneStage(QObject):
         self._follow(self.moment, node, told)
 
     def _is_past(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> bool:
-        """Whether a moment is obsolete: undone, on another line, or over and followed by something else."""
+        # Whether a moment is obsolete: undone, on another line, or over and followed by something else
         if moment.line is not self._controller.line or (moment.ended is not None and len(told) > moment.ended):
             return True
         return not isinstance(node, Roll) and all(each.rolled is None for each in told[moment.first :])
@@ -363,7 +356,6 @@ class SceneStage(QObject):
         return self._shell.table.kit is not None and self._table.is_open(Mode.PLAY, Mode.LESSON)
 
     def _follow(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> None:
-        """Show what has happened since; dice roll first."""
         system, sofar = self._system, told[moment.first :]
         goes_on = _is_of(system, moment.key, node) or system.goes_on(moment.key, node, sofar)
         if not goes_on and moment.ended is None:
@@ -382,7 +374,6 @@ class SceneStage(QObject):
             self._show_now()
 
     def _let_roll(self, before: Scene, last: Told | None) -> None:
-        """Roll the dice on the stage as it was, before the new scene shows the result."""
         rolled = last.rolled if last is not None else None
         if rolled is None:
             return
@@ -396,7 +387,7 @@ class SceneStage(QObject):
             self._rolls.roll(rolled.roll)
 
     def _show_tray(self, lies_still: bool = True) -> None:
-        """Show the tray of losses once the dice rest."""
+        # Show the tray of losses once the dice rest
         tray = self._table.map_play.tray_of_losses()
         if tray is not None:
             tray.setVisible(lies_still)
@@ -413,7 +404,6 @@ class SceneStage(QObject):
             self.grew.emit()
 
     def _show_now(self) -> None:
-        """Show the scene and what can be done next."""
         moment, say = self.moment, self._shell.speaker.say
         if moment is None or moment.scene is None:
             return
@@ -429,13 +419,12 @@ class SceneStage(QObject):
         self._wait()
 
     def _take_keyboard_back(self) -> None:
-        """Restore the focus that was lost while the buttons were disabled."""
         has_map = self._shell.frame.focusWidget() is self._shell.view
         if has_map and self.panel.isVisible() and not self._is_rolling:
             self._take_keyboard()
 
     def _take_keyboard(self) -> None:
-        """Give Enter to the stage, unless a tray or dice entry needs the keyboard."""
+        # Give Enter to the stage, unless a tray or dice entry needs the keyboard
         tray = self._table.map_play.tray_of_losses()
         for wanted in (tray, self.panel.typed, self.panel.button):
             if wanted is not None and wanted.isVisible():
@@ -443,7 +432,6 @@ class SceneStage(QObject):
                 return
 
     def _show_chances(self) -> None:
-        """Add the chances, which are computed while the dice wait."""
         if self.panel.isVisible() and not self._is_rolling:
             self._show_now()
             self.grew.emit()
@@ -478,7 +466,6 @@ class SceneStage(QObject):
         )
 
     def _needed(self, due: Roll) -> Message | None:
-        """What the dice must show; for other dice than those of the fight also what for."""
         needed = self._table.map_play.roll_reader.needed(due)
         is_titled = due.within is None and self.moment is not None and self._system.key(due) == self.moment.key
         if needed is None or is_titled or due.kind in self._system.FOLLOWS:
@@ -488,7 +475,6 @@ class SceneStage(QObject):
     # --- continuing
 
     def go_on(self) -> None:
-        """Roll, end the rolling, or dismiss the result, whichever is next."""
         self._by_itself.stop()
         if self._is_rolling:
             for side in self.panel.sides:
@@ -511,7 +497,6 @@ class SceneStage(QObject):
         self._skipped = ""
 
     def _wait(self) -> None:
-        """Roll automatically if no person rolls, or the other side just has."""
         moment, node = self.moment, self._controller.node
         self._by_itself.stop()
         if moment is None:
@@ -525,13 +510,12 @@ class SceneStage(QObject):
                 self._by_itself.start(_BEAT_MS)
 
     def _concerns_people(self) -> bool:
-        """Whether a person plays one of the sides."""
         seats, scene = self._table.games.desk.seats, self.moment.scene if self.moment is not None else None
         sides = scene.sides if scene is not None else ()
         return any(side.seat and not seats.is_automatic(side.seat) for side in sides)
 
     def _make_way(self) -> None:
-        """Dismiss the result when a stack is lifted: it was read, and targets may be below."""
+        # Dismiss the result when a stack is lifted: it was read, and targets may be below
         if self.moment is not None and self.moment.ended is not None:
             self.go_on()
 

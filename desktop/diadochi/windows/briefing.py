@@ -206,7 +206,7 @@ class Briefing(QObject):
         menu.addAction(add(Command("print_briefing", msg("Print the briefing sheet…")), self.ask_print))
 
     def _remember(self, march: MarchAsked | None) -> None:
-        """The march asked about last stays on the sheet until something is decided."""
+        # The march asked about last stays on the sheet until something is decided
         if march is not None:
             held = self._table.controller.lifted()
             self._march, self._leads = march, held.seat if held is not None else None
@@ -217,13 +217,12 @@ class Briefing(QObject):
 
     @property
     def _seat(self) -> int:
-        """Whose sheet it is: the viewer's, else the marching side's, else the side's whose turn it is."""
+        # Whose sheet it is: the viewer's, else the marching side's, else the side's whose turn it is
         return self._table.hotseat.viewer or self._leads or self._table.controller.position.clock.active
 
     # --- output
 
     def ask_save(self) -> None:
-        """Ask for a file and write the sheet into it as PDF."""
         kinds = "PDF (*.pdf)"
         name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Save the briefing sheet"), "briefing.pdf", kinds)
         if name:
@@ -231,7 +230,6 @@ class Briefing(QObject):
             self.gather(lambda page: self.save_to(path, page))
 
     def ask_print(self) -> None:
-        """Ask for a printer and print the sheet."""
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -283,7 +281,6 @@ class Briefing(QObject):
         self._draw(sketches)
 
     def _give_up(self) -> None:
-        """Drop the map that is being drawn, with its files."""
         self.pictures.close()
         if self._folder is not None:
             self._folder.cleanup()
@@ -297,7 +294,6 @@ class Briefing(QObject):
 
     @property
     def told(self) -> Briefed:
-        """The content of the last sheet."""
         return self._told
 
     def _ask_odds(self) -> None:
@@ -319,7 +315,7 @@ class Briefing(QObject):
             self._came("odds")
 
     def _take_dangers(self, reply: object) -> None:
-        """Only the first reply is used: the suggestions that follow have no room on the sheet."""
+        # Only the first reply is used: the suggestions that follow have no room on the sheet
         if isinstance(reply, DangersFound):
             self._told = replace(self.told, dangers=reply.dangers)
         self._came("dangers")
@@ -357,7 +353,6 @@ class Briefing(QObject):
     # --- content
 
     def _drawings(self) -> list[Sketch]:
-        """The drawings the viewer sees, the march asked about, and those of a plan on the table."""
         drawn = [each.sketch for each in self._sketches.here()]
         desk = self._table.games.desk
         if self._march is not None and len(self._way) > 1:

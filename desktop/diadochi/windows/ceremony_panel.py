@@ -60,7 +60,6 @@ class ItemView(QWidget):
 
     @property
     def words(self) -> str:
-        """All of it as sentences."""
         return ". ".join(filter(None, (self._head.text(), self._note.text())))
 
     def veil(self, on: bool) -> None:
@@ -147,7 +146,6 @@ class CeremonyPanel(MapCard):
     def show_ceremony(
         self, ceremony: Ceremony, say: Speaker, button: str, *, step_by_step: bool, numbered: bool
     ) -> None:
-        """Show a ceremony from its start; `step_by_step` reveals one item after the other."""
         self._seat = ceremony.seat
         ratio = max(2.0, self.devicePixelRatioF())
         title = capitalised(say.say(ceremony.title))
@@ -276,7 +274,6 @@ class Ceremonies(QObject):
         self.panel.leave()
 
     def _begin(self) -> None:
-        """Prepare for a record: the opening if no one has answered yet, and briefings for seats that have not."""
         self.forget()
         played = self._table.games.desk.played
         if played is not None and not self._is_swift:
@@ -289,7 +286,7 @@ class Ceremonies(QObject):
         return self._shell.preferences.moments == SWIFTLY
 
     def _follow(self, moment: Moment) -> None:
-        """An answer closes what its player has read; an undone win cancels its ceremony."""
+        # An answer closes what its player has read; an undone win cancels its ceremony.
         since = moment.entries[self._at :]
         answered = len(moment.entries) < self._at or any(not isinstance(each, Dice | Drawn) for each in since)
         if self._shown is not None and self._shown[0] != ENDING and answered:
@@ -299,7 +296,6 @@ class Ceremonies(QObject):
             self.panel.leave()
 
     def _celebrate(self) -> bool:
-        """Show the winner before the report, unless the pace is swift."""
         if self._is_swift or self._ceremony(ENDING) is None:
             return False
         self._due = [ENDING]
@@ -308,7 +304,6 @@ class Ceremonies(QObject):
 
     @property
     def _reader(self) -> int | None:
-        """The seat whose first turn begins behind the curtain, not yet briefed."""
         table = self._table
         seat = table.hotseat.viewer
         is_first = self._begun is not None and self._begun is table.games.desk.record
@@ -334,7 +329,6 @@ class Ceremonies(QObject):
         return words.opening_of(kit, position, seat) if seat is not None else None
 
     def _coming(self) -> tuple[str, Ceremony] | None:
-        """What comes next."""
         found = ((what, self._ceremony(what)) for what in (*self._due, BRIEF))
         return next(((what, ceremony) for what, ceremony in found if ceremony is not None), None)
 
@@ -345,7 +339,6 @@ class Ceremonies(QObject):
         return is_seen and (self._shown is not None or self._coming() is not None)
 
     def _say(self) -> None:
-        """Fill the panel, with the next ceremony if there is none."""
         is_new, self._shown = self._shown is None, self._shown or self._coming()
         assert self._shown is not None  # it is due
         what, ceremony = self._shown
@@ -371,7 +364,6 @@ class Ceremonies(QObject):
             self.panel.button.setFocus()
 
     def _flash(self, spaces: tuple[str, ...]) -> None:
-        """Light up spaces on the map."""
         known = self._shell.scene.atlas.spaces
         lit = tuple(space for space in spaces if space in known)
         self._watch(lit)
@@ -386,7 +378,7 @@ class Ceremonies(QObject):
             self._table.games.ending.show_report()
 
     def _put_back(self) -> None:
-        """What was not seen comes again later."""
+        # What was not seen comes again later
         self._shown = self._asked_for = None
         self._patience.stop()
         if self._table.games.automatic.is_held_by(self):
@@ -396,6 +388,5 @@ class Ceremonies(QObject):
 
 
 def _who_answered(played: PlayedRecord) -> set[int]:
-    """Seats that have answered something so far."""
     given = zip(played.entries[1:], played.asked[1:], strict=True)
     return {asked.seat for entry, asked in given if asked is not None and not isinstance(entry, Dice | Drawn)}

@@ -158,7 +158,6 @@ class Menus:
         self.questions = self._titled(msg("Questions"))
 
     def add_setting(self, setting: UserSetting, preferences: Preferences, within: QMenu) -> SettingMenu:
-        """Add the menu of a setting at the end of the menu `within`."""
         return SettingMenu(self.add_submenu(setting.title, within), preferences, setting)
 
     def add_switch(self, switch: UserSwitch, preferences: Preferences, within: QMenu) -> QAction:
@@ -171,7 +170,6 @@ class Menus:
         return action
 
     def add_submenu(self, title: Message, within: QMenu) -> QMenu:
-        """Add a submenu at the end of the menu `within`."""
         menu = self._titled(title)
         within.addMenu(menu)
         return menu
@@ -220,11 +218,9 @@ class SettingMenu(QObject):
 
     @property
     def value(self) -> Any:
-        """The present value; dialogs change it too."""
         return getattr(self._preferences, self._setting.name)
 
     def choose(self, value: object) -> None:
-        """Set and store a value."""
         keep_choice(self._preferences, self._setting.name, value)
         self._mark()
         self.chosen.emit(value)

@@ -57,7 +57,6 @@ class StatusLine(QStatusBar):
         follow_texts(self, self.retranslate)
 
     def show_under(self, text: str) -> None:
-        """Show what is under the pointer."""
         if self._under.text() != text:
             self._under.setText(text)
 
@@ -68,13 +67,11 @@ class StatusLine(QStatusBar):
         announce(self, text)
 
     def clear_notice(self) -> None:
-        """Remove the notice."""
         self._quiet.stop()
         self._notice.clear()
 
     @property
     def notice(self) -> str:
-        """The notice shown."""
         return self._notice.text()
 
     @property
@@ -109,7 +106,6 @@ class MapFoot(QWidget):
         self._column.setSpacing(0)
 
     def put(self, strip: QWidget) -> None:
-        """Add a strip at the bottom."""
         self._column.addWidget(strip)
         self._strips.append(strip)
 
@@ -151,7 +147,7 @@ class WholeTabs(QObject):
         frame.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A new tab bar has Qt's default, which cuts titles off."""
+        # A new tab bar has Qt's default, which cuts titles off
         if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
             bar = event.child()
             if isinstance(bar, QTabBar):
@@ -182,12 +178,10 @@ def read_layout(record: str) -> KeptLayout | None:
 
 
 def write_layout(layout: KeptLayout) -> str:
-    """A layout as text."""
     return msgspec.json.encode(layout).decode()
 
 
 def as_text(state: QByteArray) -> str:
-    """A record of Qt in base64."""
     return base64.b64encode(bytes(state.data())).decode("ascii")
 
 
@@ -310,10 +304,6 @@ class Docks:
         return self._drawers
 
     def put(self, name: Dock, panel: QWidget) -> PanelDock:
-        """Put a panel into its dock.
-
-        A panel that comes after a stored layout was restored gets its place there, shown or hidden.
-        """
         dock, place = PanelDock(self._frame), name.value
         dock.setObjectName(f"dock_{place.id}")
         dock.setWidget(panel)
@@ -334,7 +324,7 @@ class Docks:
         return dock
 
     def _entitle(self, name: Dock, dock: PanelDock) -> None:
-        """Our own title bar for a docked panel; a floating one has the usual window frame."""
+        # Our own title bar for a docked panel; a floating one has the usual window frame.
         line = self._lines[name] = DockTitle(dock)
         line.pin_asked.connect(lambda on: self.pin(name) if on else self.fold(name))
         dock.setTitleBarWidget(line)
@@ -353,7 +343,6 @@ class Docks:
             dock.show()
 
     def _dock_beside_map(self, name: Dock, dock: PanelDock) -> None:
-        """Put a dock beside the map; at the right and at the bottom as a tab beside the others there."""
         area = name.value.area
         there = [known for known, other in self._docks.items() if known in self._pinned and not other.isFloating()]
         beside = [known for known in there if known is not name and known.value.area == area != _LEFT]
@@ -369,7 +358,6 @@ class Docks:
     # --- folding and pinning
 
     def is_pinned(self, name: Dock) -> bool:
-        """Whether a panel is beside the map when it is shown."""
         return name in self._pinned
 
     def pin(self, name: Dock) -> None:
@@ -397,7 +385,6 @@ class Docks:
             self._word(name)
 
     def turn(self, name: Dock) -> None:
-        """Show a panel, or hide it when it is visible (a click on its icon)."""
         dock = self._docks[name]
         covered = dock.visibleRegion().isEmpty() if not dock.is_drawer else not self.drawers.is_on_top(dock)
         if dock.isHidden() or covered:
@@ -432,7 +419,6 @@ class Docks:
             dock.setVisible(name in wanted and place.shown if place.listed else was_open)
 
     def record(self) -> str:
-        """The arrangement as text."""
         opened = [name.value.id for name in self if name not in self._pinned and not self._docks[name].isHidden()]
         pinned = [name.value.id for name in Dock if name in self._pinned]
         return write_layout(
@@ -445,7 +431,6 @@ class Docks:
         return not state.isEmpty() and self._frame.restoreState(state, LAYOUT_VERSION)
 
     def show(self, name: Dock) -> None:
-        """Bring a panel into view."""
         self._docks[name].show()
         self._docks[name].raise_()
 
@@ -501,7 +486,6 @@ def place_window(window: QWidget, record: str) -> bool:
 
 
 def _innermost(panel: QWidget) -> QWidget:
-    """The widget that takes the keyboard for `panel`."""
     proxy = panel.focusProxy()
     while proxy is not None:
         panel, proxy = proxy, proxy.focusProxy()

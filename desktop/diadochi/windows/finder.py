@@ -116,7 +116,6 @@ def excerpt(text: str, asked: str) -> str:
 
 
 def _first(words: list[str], wanted: tuple[str, ...]) -> int:
-    """The index of the first word that is asked for, or inflected from one; 0 for none."""
     begun = [tuple(f" {part}" for part in (word, _stem(word))) for word in wanted]
     for beginnings in zip(*begun, strict=True):
         for number, word in enumerate(words):
@@ -126,7 +125,6 @@ def _first(words: list[str], wanted: tuple[str, ...]) -> int:
 
 
 def _stem(word: str) -> str:
-    """A word without its ending, approximately."""
     return word[: -2 if len(word) >= _LONG else -1] if len(word) > SHORTEST_WORD else word
 
 
@@ -137,7 +135,6 @@ def _asked(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8192)
 def _folded(text: str) -> str:
-    """The folded words of a text, with a space around each."""
     return f" {plain(text)} "
 
 
@@ -219,7 +216,6 @@ class Catalogue:
         ]
 
     def searched(self) -> list[str]:
-        """The headings of everything that is searched."""
         return [*map(sentence, _HEADINGS.values()), *(sentence(source.heading) for source in self._sources)]
 
     # --- matches
@@ -297,7 +293,6 @@ class Catalogue:
 
 
 def _offered(text: str, source: FinderSource) -> Iterator[_Hit]:
-    """Matches in the titles of a source, or with a worse rank in its other words."""
     for line in source.lines():
         rank, farther = words_rank(text, line.title), 0
         if rank is None:
@@ -408,7 +403,6 @@ class FinderBox(QFrame):
         self._list.setCurrentRow((onward or starts)[0 if by > 0 else -1])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Pass keys of the list on to it, as the input line has the focus."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.key() in _PASSED_ON:
                 QApplication.sendEvent(self._list, event)
@@ -439,7 +433,6 @@ class FinderBox(QFrame):
             announce(self, self._nothing.text())
 
     def _add(self, group: FoundGroup) -> None:
-        """The heading of a group, which cannot be taken, and its entries."""
         shown = len(group.entries)
         words = group.heading
         if shown < group.found:

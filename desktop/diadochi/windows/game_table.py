@@ -49,7 +49,6 @@ class GameTable:
         return not self.hotseat.is_closed and self.controller.mode in modes
 
     def odds_shown(self) -> bool:
-        """Whether odds may be shown at this table now, in any place."""
         return self.odds.shown()
 
 

@@ -37,15 +37,12 @@ class HelpPage(QDialog):
         follow_texts(self, self.retranslate)
 
     def heading(self) -> str:
-        """The title in the present language."""
         raise NotImplementedError
 
     def markup(self) -> str:
-        """The text in the present language."""
         raise NotImplementedError
 
     def plain_text(self) -> str:
-        """The text of the page."""
         return self._text.toPlainText()
 
     def retranslate(self) -> None:
@@ -132,7 +129,6 @@ class AboutPage(HelpPage):
 
 
 def _licences() -> str:
-    """The licences of shipped fonts and geography; where the file is missing, a line that names it."""
     path = assets("LICENSES.md")
     document = QTextDocument()
     try:

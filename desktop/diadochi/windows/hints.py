@@ -83,7 +83,6 @@ class Thinker:
         self._send(_SEAT, asked, lambda reply: then(reply.advice if isinstance(reply, Thought) else None))
 
     def stop(self) -> None:
-        """Cancel the question to an automatic player."""
         self.forget(_SEAT)
 
     def look_back(self, kit: GameKit, wanted: ThoughtWanted, then: Hear) -> bool:
@@ -94,12 +93,10 @@ class Thinker:
         return True
 
     def look_back_no_more(self) -> None:
-        """Cancel that question."""
         self.forget(_COURSE)
 
     @property
     def _root(self) -> str:
-        """The procedure by which the table is played."""
         return self._controller.line.record.about.root
 
     def _send(self, slot: str, question: ThoughtAsked, then: Hear) -> None:
@@ -107,7 +104,6 @@ class Thinker:
         self._foresight.ask(slot, asked, then, begun)
 
     def forget(self, slot: str) -> None:
-        """Cancel the question of a slot."""
         self._foresight.forget(slot)
 
 
@@ -178,7 +174,7 @@ class Hint(QObject):
             )
 
     def _note(self) -> bool:
-        """Record that a hint was used, once for each question; False if the record cannot be written."""
+        # Record that a hint was used, once for each question; False if the record cannot be written.
         record, node = self._table.games.desk.record, self._table.controller.decision
         if record is None or node is None or node is self._noted:
             return True
@@ -193,7 +189,6 @@ class Hint(QObject):
     # --- display
 
     def _hear(self, node: Node | None, thought: Thought | OddsRefused) -> None:
-        """Show the thought if the same question is still open to the same viewer."""
         self._is_thinking = False
         if node is not self._table.controller.node or self.why_not() is not None:
             return
@@ -245,7 +240,6 @@ class Hint(QObject):
             self.close()
 
     def close(self) -> None:
-        """Close the hint."""
         self._asked, self._advice, self._is_thinking = None, (), False
         self._thinker.forget(_SLOT)
         self.card.leave()
@@ -275,7 +269,6 @@ class _Watched:
         self._after: int | None = None
 
     def hear(self, thought: Thought) -> None:
-        """Take the advice."""
         self.advice = thought.advice
 
     def is_answered(self, line: PlayedRecord) -> bool:
@@ -331,7 +324,6 @@ class Coach(QObject):
     # --- on and off
 
     def _turn(self, on: bool) -> None:
-        """Switch on or off; if others must agree, stay off until they have."""
         self.action.setChecked(self._is_on)
         if not on or self._table.games.desk.record is None:
             self._set(on)
@@ -350,7 +342,7 @@ class Coach(QObject):
             self._watch()
 
     def _welcome(self) -> None:
-        """A new person has not agreed: switch off until all have."""
+        # A new person has not agreed: switch off until all have
         if self._is_on and self._table.games.desk.people - self._agreed:
             self._set(False)
             self._shell.status.show_notice(tr("Nobody is told any more what was thrown away: all must agree anew."))
@@ -364,12 +356,10 @@ class Coach(QObject):
         self._watch()
 
     def _see(self) -> None:
-        """Hide the comment from another viewer."""
         self.close()
         self._follow()
 
     def _watch(self) -> None:
-        """Ask the strongest player while the person thinks."""
         decision, line, watched = self._table.controller.decision, self._table.controller.line, self._watched
         if decision is None or self._hint.why_not() is not None:
             self._forget(watched)
@@ -383,12 +373,10 @@ class Coach(QObject):
         self._thinker.ask(fresh.slot, level, len(line.entries), lambda thought: self._hear(fresh, thought))
 
     def _free_slot(self) -> str:
-        """A separate slot for each question in progress."""
         taken = {each.slot for each in self._answered}
         return next(slot for slot in _SLOTS if slot not in taken)
 
     def _leave(self) -> None:
-        """Judge an answered question, now or when the advice comes."""
         watched, line = self._watched, self._table.controller.line
         if watched is not None and watched.decision is not self._table.controller.decision:
             self._watched = None
@@ -404,7 +392,6 @@ class Coach(QObject):
                 self._judge(each)
 
     def _hear(self, watched: _Watched, thought: Thought | OddsRefused) -> None:
-        """Take the advice on a question, or drop it if there is none."""
         is_late = watched in self._answered
         if is_late:
             self._answered.remove(watched)
@@ -414,12 +401,10 @@ class Coach(QObject):
                 self._judge(watched)
 
     def _forget(self, watched: _Watched | None) -> None:
-        """Cancel the thinking about a question."""
         if watched is not None and watched.advice is None:
             self._thinker.forget(watched.slot)
 
     def _judge(self, watched: _Watched) -> None:
-        """Comment if the best answer was worth much more than the one given."""
         controller = self._table.controller
         if not watched.advice or not watched.is_answered(controller.line) or not self._may_tell(watched):
             return
@@ -438,7 +423,6 @@ class Coach(QObject):
         self._shell.cards.next()
 
     def _may_tell(self, watched: _Watched) -> bool:
-        """Whether the viewer is the player who decided."""
         hotseat, position = self._table.hotseat, self._table.controller.position
         return not hotseat.hand.conceals(position) or hotseat.viewer == watched.decision.seat
 
@@ -456,18 +440,13 @@ class Coach(QObject):
         self.card.tell(title, (row,))
 
     def _look(self) -> None:
-        """Show the table as it was before the decision."""
         if self._said is not None:
             self._table.games.looking.look(self._said.node)
 
     def close(self) -> None:
-        """Close the card: a comment based on a player's cards is for his eyes only."""
         self._said = None
         self.card.leave()
 
 
 def _nothing_is_known(advice: Sequence[Advice], nothing: Sequence[Answer]) -> bool:
-    """Whether values are relative to doing nothing. If ways were played out without that one, they are relative to the
-    worst, and the value of doing nothing is unknown.
-    """
     return advice[0].chance is None or any(each.answer in nothing for each in advice)

@@ -98,11 +98,9 @@ class Inspector(QWidget):
         self.pin(None)
 
     def plain_text(self) -> str:
-        """The text of the page."""
         return self._page.toPlainText()
 
     def refresh(self) -> None:
-        """Set the page again, after a move or a change of language."""
         self._wait.stop()
         above = self._page.verticalScrollBar().value()
         same = self._page.property("subject") == self.subject
@@ -113,7 +111,6 @@ class Inspector(QWidget):
         self._strip.setVisible(self._pinned is not None)
 
     def _markup(self) -> str:
-        """The page of the subject; a hint when there is none, or when it has left the table."""
         subject = self.subject
         page = pages_of(self._table).page_of(self._table, subject) if subject is not None else ""
         hint = tr("Point at a space, a stack or a general; click to keep it here.")
@@ -147,7 +144,6 @@ class _Page(QTextBrowser):
         self.document().setDocumentMargin(12)
 
     def forget_pictures(self) -> None:
-        """Paint the pictures again: the style or the position has changed."""
         self._painted.clear()
 
     def loadResource(self, kind: int, name: QUrl) -> object:  # noqa: N802
@@ -202,7 +198,6 @@ class HoverInspection(QObject):
         self._yields = others
 
     def show_scene(self, scene: MapScene) -> None:
-        """Another map is shown."""
         self._scene = scene
         self._fan_for = None
         self._tell(None)
@@ -252,7 +247,6 @@ class HoverInspection(QObject):
         self._status.show_under(self.words(self._under))
 
     def fold(self) -> None:
-        """Close the open fan."""
         self._rest.stop()
         self._fan_for = None
         if self._scene.counters is not None:
@@ -323,7 +317,6 @@ def route_page(table: OnTable, route_id: str) -> str:
 
 
 def points(count: int) -> str:
-    """A cost in movement points."""
     return trn("{n} movement point", "{n} movement points", count)
 
 

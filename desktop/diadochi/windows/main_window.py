@@ -79,7 +79,6 @@ class Navigation(QObject):
         self._catalogue = None
 
     def open_finder(self) -> None:
-        """Open the finder over the map."""
         from diadochi.windows.finder import FinderBox
 
         box = FinderBox(self.catalogue(), self._shell.frame)
@@ -87,13 +86,11 @@ class Navigation(QObject):
         box.open_over(self._shell.view)
 
     def catalogue(self) -> Catalogue:
-        """What can be found now."""
         if self._catalogue is None:
             self._catalogue = Catalogue(self._shell.table, self._shell.commands, rules(), self._shell.finder_sources)
         return self._catalogue
 
     def take(self, entry: FoundEntry) -> None:
-        """Do what an entry of the finder is for."""
         if entry.kind == "command":
             self._shell.commands[entry.id].trigger()
         elif entry.kind == "rule":
@@ -175,7 +172,6 @@ def put_in_place(shell: Shell) -> None:
 
 
 def _place_first(shell: Shell) -> None:
-    """Most of the screen; all of a small one."""
     frame = shell.frame
     room = frame.screen().availableSize()
     size = first_window(room)
@@ -220,7 +216,6 @@ class MainWindow(QMainWindow):
         shell.show_position(position)
 
     def _share_out(self) -> None:
-        """The first sizes of panels in pixels."""
         docks = self.shell.docks
         docks.share_out({Dock.SIDES: 272, Dock.INSPECTOR: 330}, Qt.Orientation.Horizontal)
         docks.share_out({Dock.SIDES: 700, Dock.OVERVIEW: 190}, Qt.Orientation.Vertical)
@@ -265,16 +260,14 @@ class MainWindow(QMainWindow):
         shell.position_shown.connect(lambda: shell.minimap.mark(dots(shell.table, shell.scene)))
 
     def _reword_map(self) -> None:
-        """Legend and boxes beside the map follow the language too."""
         self.shell.scene.retranslate()
 
     def _show_score(self) -> None:
-        """The line repeats the panel of turn and sides, so it is shown while the panel is not."""
         is_needed = self.shell.docks[Dock.SIDES].isHidden()
         self.score_line.show_score(self.sides.score() if is_needed else None)
 
     def _expect_size(self) -> None:
-        """Zoom to the final size of the window, so that counters are not laid out for a step that is never shown."""
+        # Zoom to the final size of the window, so that counters are not laid out for a step that is never shown
         layout = self.layout()
         assert layout is not None  # a main window has a layout
         layout.activate()
@@ -285,7 +278,6 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the first of the dropped files."""
         path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
         if path:
             event.acceptProposedAction()
@@ -303,13 +295,12 @@ class MainWindow(QMainWindow):
         shell.minimap.setToolTip(tr("Click or drag to go there"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter arrives here where the focused widget does not use it."""
+        # Enter arrives here where the focused widget does not use it
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if not (is_enter and not event.isAutoRepeat() and self.shell.input.go_without_default()):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Fit the map to a maximised window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange and not self.isMinimized():
             self.shell.view.fit_unless_zoomed()

@@ -161,7 +161,6 @@ class MapCards(QObject):
         return rank is None or not any(type(other) is type(rank) and other < rank for other in ranks)
 
     def shown(self) -> list[MapCard]:
-        """The cards that are shown now."""
         return [card for card in self._valid() if isinstance(card, MapCard) and not card.isHidden()]
 
     @property
@@ -172,7 +171,6 @@ class MapCards(QObject):
     # --- what is over the map
 
     def add(self, *widgets: QWidget) -> None:
-        """Keep the other cards clear of these widgets over the map."""
         self._over = [*self._valid(), *widgets]
 
     def _valid(self) -> list[QWidget]:
@@ -204,7 +202,7 @@ class MapCards(QObject):
         return max((card.covered for card in self.shown()), default=0)
 
     def _settle(self) -> None:
-        """The view has moved, or a card with a fixed place: others make room."""
+        # The view has moved, or a card with a fixed place: others make room
         for card in self.shown():
             if not card.is_fixed:
                 card.settle()
@@ -316,7 +314,6 @@ class MapCard(QFrame):
             announce(self, self.words, urgent=self.is_urgent)
 
     def appear(self) -> None:
-        """Show it above the others; those that wait for it go."""
         was_shown = not self.isHidden()
         self.settle()
         self.show()
@@ -335,7 +332,6 @@ class MapCard(QFrame):
             self._tell()
 
     def _tell(self) -> None:
-        """Let others make room, and those that wait come or go."""
         if self.is_fixed:
             self.cards.moved.emit()
         if self.rank is not None:
@@ -362,7 +358,6 @@ class MapCard(QFrame):
         return self._words
 
     def speak(self, words: str) -> None:
-        """Set its content as accessible text."""
         self._words = words
         self.setAccessibleName(words)
 
@@ -436,7 +431,6 @@ class MapCard(QFrame):
     # --- keys
 
     def accept(self) -> None:
-        """Enter or the space bar was pressed."""
         self.accepted.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

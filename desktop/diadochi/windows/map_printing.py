@@ -100,7 +100,6 @@ class MapPrinting(QObject):
         menu.insertAction(shell.commands["quit"], command)
 
     def ask(self) -> None:
-        """Open the dialog."""
         self.dialog = PrintMapDialog(self._shell.frame)
         self.dialog.file_wanted.connect(self._ask_file)
         self.dialog.printer_wanted.connect(self._ask_printer)
@@ -251,5 +250,4 @@ class PagesOnTheirWay:
         painter.drawImage(room, page)
 
     def forget(self) -> None:
-        """Delete the pictures."""
         self._folder.cleanup()

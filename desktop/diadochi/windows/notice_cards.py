@@ -120,7 +120,6 @@ class WarningChoice(QObject):
         return kind not in self._shell.preferences.unwarned
 
     def leave_out(self, kinds: Iterable[str]) -> None:
-        """Stop warning of these kinds."""
         self._keep({*self._shell.preferences.unwarned, *kinds})
 
     def _choose(self, action: QAction) -> None:
@@ -162,7 +161,6 @@ class Warnings(QObject):
         self._shell.closing.connect(self._forget)
 
     def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
-        """Whether these answers must wait for a confirmation."""
         if self._allowed or self._table.controller.mode is not Mode.PLAY:
             return False
         self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_warned(cost.kind))
@@ -177,7 +175,7 @@ class Warnings(QObject):
         return True
 
     def _found(self, answers: Sequence[Answer]) -> Sequence[CostTold]:
-        """Their costs; the game is only copied when someone decides something."""
+        # Their costs; the game is only copied when someone decides something.
         controller = self._table.controller
         node = controller.node
         if not isinstance(node, Decision) or not answers:
@@ -198,7 +196,6 @@ class Warnings(QObject):
         return [f"{say(cost.words)} ({', '.join(cost.rules)})" for cost in self._costs]
 
     def _decide(self, done: bool) -> None:
-        """Give the answers, or drop them."""
         answers, is_asked = self._waiting, self._asked is self._table.controller.node
         if self.card.again.isChecked():
             self.choice.leave_out(cost.kind for cost in self._costs)
@@ -219,7 +216,7 @@ class Warnings(QObject):
             controller.set_out(answers)
 
     def _forget(self) -> None:
-        """Drop the warning: something else has happened."""
+        # Drop the warning: something else has happened
         self._waiting, self._asked = (), None
         self.card.leave()
 
@@ -248,7 +245,6 @@ class FirstTimeCard(MapCard):
         column_of(self._head, self._line, foot, on=self, margins=(14, 10, 10, 7), spacing=4)
 
     def show_words(self, title: str, words: str) -> None:
-        """Set its content."""
         self._head.setFont(inscribed(title, self.fontInfo().pixelSize() * 1.2))
         self._head.setText(title)
         self._line.setText(words)
@@ -291,7 +287,6 @@ class FirstTimes(QObject):
     # --- showing
 
     def _look(self) -> None:
-        """Explain the open question if it is new to the player."""
         if self._node is self._table.controller.node or not self._may_show():
             self._settled.stop()
         else:
@@ -327,7 +322,7 @@ class FirstTimes(QObject):
         self._shell.cards.next()
 
     def _mark(self, node: Decision) -> str:
-        """Key of the person the card was shown to: a name in a game, anyone at a free table."""
+        # Key of the person the card was shown to: a name in a game, anyone at a free table
         desk, system = self._table.games.desk, self._table.controller.kit.atlas.system
         plan = desk.seats.players.get(node.seat) if desk.record is not None else None
         return f"{system}/{plan.name if plan is not None else ''}/{node.kind}"
@@ -339,7 +334,6 @@ class FirstTimes(QObject):
         self.card.show_words(say(told.title), say(told.words))
 
     def _concerned(self) -> set[str]:
-        """The spaces of the question."""
         node = self._node
         if not isinstance(node, Decision):
             return set()
@@ -351,7 +345,6 @@ class FirstTimes(QObject):
             self._shell.rules_asked.emit(self._node.rules)
 
     def _put_away(self) -> None:
-        """The card was read."""
         self._node = None
         self._settled.stop()
         self.card.leave()

@@ -28,17 +28,14 @@ def house(provenance: Mapping[str, str], *keys: str) -> str:
 
 
 def words(text: str) -> str:
-    """Escape plain text for a page."""
     return escape(text)
 
 
 def link(subject: Subject, text: str) -> str:
-    """A link to another thing."""
     return f'<a href="{escape(subject.link())}" style="color:{part("focus")}; text-decoration:none;">{escape(text)}</a>'
 
 
 def faint(text: str) -> str:
-    """Faint text."""
     return f'<span style="color:{part("faint_text")};">{text}</span>'
 
 
@@ -73,7 +70,6 @@ def title(sign: str, name: str, below: str = "") -> str:
 
 
 def heading(text: str) -> str:
-    """The head of a section."""
     return f'<p style="margin-top:11px; margin-bottom:2px; color:{part("accent")}; font-weight:600;">{escape(text)}</p>'
 
 

@@ -68,7 +68,7 @@ class PanelDock(QDockWidget):
         return self.is_drawer and not self.contentsRect().contains(point)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Start resizing at the free edge; other presses must not reach the map below."""
+        # Start resizing at the free edge; other presses must not reach the map below.
         if self.is_drawer:
             if event.button() == Qt.MouseButton.LeftButton and self._is_rim(event.position().toPoint()):
                 self._pulled = event.position().toPoint()
@@ -93,7 +93,6 @@ class PanelDock(QDockWidget):
         super().mouseReleaseEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A drawer has a line along the map."""
         super().paintEvent(event)
         if not self.is_drawer:
             return
@@ -217,7 +216,6 @@ class Drawers(QObject):
         return size
 
     def open_ones(self) -> list[PanelDock]:
-        """The open drawers, including those below others."""
         return [dock for dock in self._drawers if not dock.isHidden()]
 
     def covered(self) -> QMargins:
@@ -248,7 +246,7 @@ class Drawers(QObject):
     # --- events
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep drawers on the map when it moves; presses in a drawer must not reach the map."""
+        # Keep drawers on the map when it moves; presses in a drawer must not reach the map.
         kind = event.type()
         if watched is self._host:
             if kind == QEvent.Type.Resize:
@@ -263,7 +261,7 @@ class Drawers(QObject):
         return super().eventFilter(watched, event)
 
     def _press(self, dock: PanelDock, event: QKeyEvent) -> bool:
-        """Escape folds the drawer; no key reaches the map."""
+        # Escape folds the drawer; no key reaches the map.
         if event.key() == Qt.Key.Key_Escape:
             dock.hide()
             self._host.setFocus()
@@ -297,7 +295,7 @@ class Drawers(QObject):
         return min(max(wanted, least.height() if is_low else least.width()), round(_MOST * whole))
 
     def _place(self) -> None:
-        """Left and right drawers are as high as the map or their panel; one at the lower edge is between them."""
+        # Left and right drawers are as high as the map or their panel; one at the lower edge is between them.
         room, left, right = self._host.rect(), 0, self._host.width()
         for dock in self._at(Area.LeftDockWidgetArea):
             dock.setGeometry(QRect(0, 0, self._size(dock), min(room.height(), _height_of(dock, self._size(dock)))))
@@ -312,7 +310,6 @@ class Drawers(QObject):
 
 
 def _height_of(dock: PanelDock, width: int) -> int:
-    """The height of a drawer of this width: unlimited, unless its panel keeps its proportions."""
     panel, line, rims = dock.widget(), dock.titleBarWidget(), dock.contentsMargins()
     wanted = panel.heightForWidth(width - rims.left() - rims.right()) if panel.layout() is None else -1
     return wanted + line.sizeHint().height() if wanted > 0 else _TALL
@@ -372,7 +369,6 @@ class EdgeBars:
 
 
 def _bar(frame: QMainWindow, area: Qt.ToolBarArea, name: str, title: Message) -> QToolBar:
-    """A bar that the user cannot move, float or hide."""
     bar = QToolBar(frame)
     bar.setObjectName(name)
     bar.setMovable(False)

@@ -172,17 +172,14 @@ class FittedLabel(MarkupLabel):
 
     @property
     def words(self) -> str:
-        """The whole text."""
         return self._words
 
     def set_words(self, words: str) -> None:
-        """Show `words`, as far as there is room."""
         if words != self._words:
             self._words = words
             self._fit()
 
     def set_lines(self, lines: int) -> None:
-        """Set the number of lines."""
         if lines != self._lines:
             self._lines = lines
             self._fit()
@@ -375,7 +372,6 @@ class PromptBar(QFrame):
         self.called.set_motion(on)
 
     def show_reason(self, words: Said, rules: Sequence[str] = ()) -> None:
-        """Show a refusal below the prompt; its rules come first at "Why?". Empty words remove it."""
         self._reason, self._refused = words, _once(rules)
         if rules:
             self._rules = self._refused
@@ -388,10 +384,8 @@ class PromptBar(QFrame):
             self.why_asked.emit(self._rules)
 
     def _renew_buttons(self) -> None:
-        """As many buttons as answers. Existing ones are reused, because creating and styling one takes long.
-
-        If one of them has the keyboard all are replaced: a double Enter must not give the next answer too.
-        """
+        # As many buttons as answers. Existing ones are reused, because creating and styling one takes long. If one of
+        # them has the keyboard all are replaced: a double Enter must not give the next answer too.
         self._row.note_pointer()
         had_keyboard = self.window().focusWidget() in self._buttons
         kept = [] if had_keyboard else self._buttons[: len(self._offered)]
@@ -427,25 +421,22 @@ class PromptBar(QFrame):
             self._keep_height()
 
     def _keep_height(self) -> None:
-        """Room for two lines of prompt and the foot, or for one line and the refusal below it."""
         two = self._sentence.height_of(_SENTENCE_LINES) + (self._foot.sizeHint().height() if self._foot else 0)
         with_reason = self._sentence.height_of(1) + self._reason_line.height_of(_REASON_LINES)
         self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The colour of the side is painted below the text."""
         super().paintEvent(event)
         self.called.paint_over(QPainter(self), self.rect())
 
     def event(self, event: QEvent) -> bool:
-        """Share the width again when what is beside the sentence has changed."""
+        # Share the width again when what is beside the sentence has changed
         done = super().event(event)
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self._share()
         return done
 
     def _share(self) -> None:
-        """The buttons leave the sentence the width its lines need, up to half of the bar."""
         whole = self.layout()
         assert isinstance(whole, QHBoxLayout)
         fixed = [widget for widget in (self.called, self._why, *self._beside) if not widget.isHidden()]
@@ -457,11 +448,10 @@ class PromptBar(QFrame):
         self._row.take(most)
 
     def _with_rules(self, reason: str) -> str:
-        """A refusal and its rules; that of a full disk has none."""
+        # A refusal and its rules; that of a full disk has none.
         return f"{reason} ({', '.join(self._refused)})" if reason and self._refused else reason
 
     def showEvent(self, event: QShowEvent) -> None:
-        """By now the fonts of the style are known."""
         super().showEvent(event)
         self._keep_height()
 
@@ -490,5 +480,5 @@ def _line(parent: QWidget, name: str, lines: int) -> FittedLabel:
 
 
 def _once(rules: Sequence[str]) -> tuple[str, ...]:
-    """The ids in order, each once: several guards may name the same rule."""
+    # The ids in order, each once: several guards may name the same rule
     return tuple(dict.fromkeys(rules))

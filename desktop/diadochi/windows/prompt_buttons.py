@@ -178,7 +178,6 @@ class AnswerButton(QPushButton):
         return "\n".join(line for line in (told, key) if line)
 
     def event(self, event: QEvent) -> bool:
-        """The consequence is computed when the tooltip is needed."""
         if event.type() == QEvent.Type.ToolTip:
             whole = "" if on_button(self.words) == self.text() else self.words
             self.setToolTip(as_words("\n".join(line for line in (whole, self.consequence) if line)))
@@ -240,11 +239,9 @@ class ButtonRow(QWidget):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """What it takes of the room it was offered, or room for all of them."""
         return QSize(self._wanted or self._breadth(ALONE), self._height())
 
     def _breadth(self, most: int) -> int:
-        """The width of all buttons, each with at most `most` pixels of text."""
         return sum(button.breadth(most) for button in self._buttons) + _SPACING * max(0, len(self._buttons) - 1)
 
     def minimumSizeHint(self) -> QSize:
@@ -262,7 +259,6 @@ class ButtonRow(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Place the buttons that fit at the right end."""
         # The gap is that of `take`: from the width of the row alone another one would result.
         gap = self._gap_in(self._room or self.width())
         row, most = self._row_in(self.width() - gap)
@@ -279,7 +275,7 @@ class ButtonRow(QWidget):
         self._order(row)
 
     def _order(self, row: Sequence[QPushButton]) -> None:
-        """The Tab key goes through the row from left to right; focus on the row goes to the first button."""
+        # The Tab key goes through the row from left to right; focus on the row goes to the first button.
         before: QWidget = self
         for button in row:
             QWidget.setTabOrder(before, button)
@@ -288,7 +284,6 @@ class ButtonRow(QWidget):
             self.setFocusProxy(row[0])
 
     def _row_in(self, width: int) -> tuple[list[QPushButton], int]:
-        """The buttons from left to right that fit into `width` pixels, and the pixels of text each has."""
         most = self._most(width)
         shown = self._fitting(most, width)
         row = sorted((button for button in reversed(self._buttons) if button in shown), key=_place)
@@ -310,7 +305,7 @@ class ButtonRow(QWidget):
         self._before = next((button.words for button in self._buttons if is_under_pointer(button)), "")
 
     def _gap_in(self, width: int) -> int:
-        """Pixels at the right end that stay free, so that no other answer appears under the pointer."""
+        # Pixels at the right end that stay free, so that no other answer appears under the pointer
         if self._pointer < 0:
             return 0
         row, most = self._row_in(width)
@@ -323,7 +318,6 @@ class ButtonRow(QWidget):
         return 0
 
     def _most(self, width: int) -> int:
-        """Pixels of text on a button in a row of `width` pixels."""
         return ALONE if self._breadth(ALONE) <= width else BROADEST
 
     def take(self, room: int) -> None:
@@ -352,11 +346,9 @@ class ButtonRow(QWidget):
         return tuple(shown)
 
     def _rank(self, button: AnswerButton) -> tuple[bool, bool, bool]:
-        """Sort key for room in the row: the selected answer, the default, one that ends the question, the others."""
         return button is not self._kept, not button.is_first, not button.ends
 
     def _fill(self) -> None:
-        """The menu holds what the row does not."""
         self._menu.clear()
         for button in self._buttons:
             if button.isHidden():
@@ -366,13 +358,12 @@ class ButtonRow(QWidget):
 
 
 def _press(button: AnswerButton, words: str, _checked: bool = False) -> None:
-    """An entry of the menu was chosen; if the question has changed meanwhile, its button has other words."""
+    # An entry of the menu was chosen; if the question has changed meanwhile, its button has other words.
     if button.words == words:
         button.click()
 
 
 def _place(button: AnswerButton) -> int:
-    """How far to the right it is put."""
     return 2 if button.ends else 0 if button.rare else 1
 
 

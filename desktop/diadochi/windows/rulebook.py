@@ -46,7 +46,6 @@ def is_rule(rule: str) -> bool:
 
 
 def rules() -> RuleSource:
-    """All rules with texts, for the finder."""
     return RuleSource(tuple(_atoms()), rule_text)
 
 
@@ -59,7 +58,6 @@ _ID = re.compile(r"\b(?:[A-Z]{1,4}-\d\d[AB]?|CARD-[OT]\d)\b")
 
 
 def rule_link(rule: str) -> str:
-    """The HTML of a link to one rule."""
     return f'<a href="{SCHEME}{rule}" style="color:{part("focus")};">{rule}</a>'
 
 
@@ -128,7 +126,6 @@ def case_number(case: CaseLine) -> int:
 
 @lru_cache(maxsize=1)
 def _by_rule() -> dict[str, tuple[CaseLine, ...]]:
-    """Every case under each of the rules it names."""
     found: dict[str, list[CaseLine]] = defaultdict(list)
     for case in every_case():
         for rule in dict.fromkeys(case.rules):
@@ -213,7 +210,6 @@ def goes_with(rule: str) -> list[str]:
 
 
 def _counted(found: Iterable[str]) -> list[str]:
-    """Rules that are named at least twice, the most frequent first."""
     count: dict[str, int] = {}
     for each in found:
         count[each] = count.get(each, 0) + 1
@@ -338,7 +334,6 @@ class RulesPanel(QWidget):
         self._write()
 
     def search(self, text: str) -> None:
-        """Show the rules found by these words."""
         self._search.setText(text)
 
     def show_rules(self, wanted: Sequence[str]) -> None:
@@ -354,7 +349,6 @@ class RulesPanel(QWidget):
 
     @property
     def markup(self) -> str:
-        """The HTML of the page."""
         return self._markup
 
     def picture_of(self, link: str) -> QImage:
@@ -363,11 +357,9 @@ class RulesPanel(QWidget):
         return found
 
     def follow(self, link: str) -> None:
-        """Follow a link as if it had been clicked."""
         self._follow(QUrl(link))
 
     def plain_text(self) -> str:
-        """The text of the page."""
         return self._page.toPlainText()
 
     def _go(self, by: int) -> None:
@@ -389,7 +381,7 @@ class RulesPanel(QWidget):
             self.show_rules((rule_of(link),))
 
     def _write(self) -> None:
-        """The page is written only when it is first needed: all rules are a long text."""
+        # The page is written only when it is first needed: all rules are a long text
         self._back.setEnabled(self._at > 0)
         self._forward.setEnabled(self._at < len(self._way) - 1)
         if not self._written:
@@ -404,11 +396,10 @@ class RulesPanel(QWidget):
         self._drawing.start(0)
 
     def _is_drawn(self, case: CaseLine) -> bool:
-        """Whether a case has a picture, as far as is known."""
         return self._draws is not None and case not in self._plain
 
     def _draw_next(self) -> None:
-        """One picture in each turn of the event loop, so that the window stays responsive."""
+        # One picture in each turn of the event loop, so that the window stays responsive
         if not self._owed or self._draws is None:
             return
         case = self._owed.pop(0)
@@ -425,7 +416,6 @@ class RulesPanel(QWidget):
         self._page.document().addResource(QTextDocument.ResourceType.ImageResource, QUrl(_link_of(case)), picture)
 
     def showEvent(self, event: object) -> None:
-        """Opened by hand, it shows all rules."""
         super().showEvent(event)  # type: ignore[arg-type]
         if not self._written:
             self.show_rules(_ALL)
@@ -448,7 +438,6 @@ def page_of(wanted: Sequence[str], used: int = 0, drawn: Callable[[CaseLine], bo
 
 
 def _contents(used: int) -> str:
-    """The chapters of the learning path, those by subject on this page, and what this game has used."""
     learned = [_link(_CHAPTER + name, title) for name, title, _ in in_learning_order()]
     subjects = [_link(_TO + letters, title) for letters, title, _ in by_subject()]
     parts = [m.heading(tr("In the order of learning")), _list(learned)]
@@ -495,7 +484,6 @@ def _near(rule: str) -> str:
 
 
 def _status(status: str) -> str:
-    """The note on a rule that is not simply in force."""
     if status == "later":
         return m.paragraph(m.faint(m.words(tr("This part of the game is not refereed yet."))))
     if status.startswith("superseded by "):
@@ -505,7 +493,6 @@ def _status(status: str) -> str:
 
 
 def _cases(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
-    """The cases that show a rule; a click on one opens it in the school, to be played."""
     found = _named(cases_of(rule), drawn)
     if not found:
         return ""
@@ -515,7 +502,6 @@ def _cases(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
 
 
 def _named(cases: Sequence[CaseLine], drawn: Callable[[CaseLine], bool]) -> list[str]:
-    """Cases by their pictures and titles; those without a title in the present language by their files."""
     files: dict[str, list[CaseLine]] = {}
     titles = _titles(cases)
     for case in cases:
@@ -537,7 +523,6 @@ def _title(case: CaseLine) -> str:
 
 
 def _titles(cases: Iterable[CaseLine]) -> dict[str, CaseLine]:
-    """The first case of each title, by its title in the present language."""
     titles: dict[str, CaseLine] = {}
     for case in cases:
         title = _title(case)
@@ -547,12 +532,10 @@ def _titles(cases: Iterable[CaseLine]) -> dict[str, CaseLine]:
 
 
 def _titled(cases: Iterable[CaseLine]) -> list[CaseLine]:
-    """The cases that are listed by title and may have pictures."""
     return [*_titles(cases).values()][:MOST_CASES]
 
 
 def _pictured(case: CaseLine, title: str, is_drawn: bool) -> str:
-    """A case: its picture, if it has one, above its title; a click on either plays it."""
     link = _link_of(case)
     size = f'width="{CASE_SIZE.width()}" height="{CASE_SIZE.height()}"'
     picture = f'<a href="{link}"><img src="{link}" {size}></a><br>' if is_drawn else ""
@@ -560,7 +543,6 @@ def _pictured(case: CaseLine, title: str, is_drawn: bool) -> str:
 
 
 def _blank() -> QImage:
-    """The placeholder of a picture that is still to come."""
     image = QImage(CASE_SIZE, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     return image

@@ -98,7 +98,6 @@ class AppearanceMenus(QObject):
         self.text_scale_changed.emit(scale)
 
     def set_motion(self, on: bool) -> None:
-        """Whether things glide and fade."""
         keep_choice(self._chosen, MOTION.name, on)
         self.motion_changed.emit(on)
 
@@ -182,7 +181,6 @@ class Shell(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        """The parts that exist from the beginning follow table and language."""
         texts.changed.connect(self.cards.say_again)
         follow_texts(self, self.say_title)
         follow_texts(self, self.pointing.say_again)

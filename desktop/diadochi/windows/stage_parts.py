@@ -75,14 +75,12 @@ class FallingDice(DiceFaces):
         self._roll()
 
     def rest(self) -> None:
-        """Come to rest now."""
         if self.is_rolling:
             self._timer.stop()
             self.show_faces(self._final, self._least_counted)
             self.landed.emit()
 
     def stop(self) -> None:
-        """Stop without a result."""
         self._timer.stop()
 
     def _roll(self) -> None:
@@ -94,7 +92,7 @@ class FallingDice(DiceFaces):
 
 
 def _tumbling(die: int, step: int) -> int:
-    """The face at a step: neighbouring dice roll in opposite directions from different faces."""
+    # The face at a step: neighbouring dice roll in opposite directions from different faces
     direction = 1 if die % 2 else -1
     return _TUMBLE[(direction * step + 2 * die) % len(_TUMBLE)]
 
@@ -149,7 +147,6 @@ class SceneSideView(QWidget):
         self._column = column_of(*parts, on=self, margins=(0, 0, 0, 0), spacing=5)
 
     def _row(self, *items: LaidItem) -> QHBoxLayout:
-        """A row of items, reversed if mirrored."""
         return row_of(*(reversed(items) if self._mirrored else items), spacing=9)
 
     # --- display
@@ -168,7 +165,6 @@ class SceneSideView(QWidget):
         self.updateGeometry()
 
     def show_side(self, side: SceneSide, look: FactionColours, say: SceneSay) -> None:
-        """Show a side; dice still to be rolled are blank."""
         self._shield.setPixmap(shield_pixmap(look, 30, 35, max(2.0, self.devicePixelRatioF())))
         self._name.setText(capitalised(self._table.spelled(side.who)))
         words = f'<span style="font-size:small; font-weight:400;">{escape(tr("Strength"))}</span>'
@@ -188,7 +184,7 @@ class SceneSideView(QWidget):
         return f"{shown}\N{NO-BREAK SPACE}<b>{number}</b>" if value else shown
 
     def _show_pieces(self, side: SceneSide) -> None:
-        """People in a row, units in two rows beside them, so that both sides fit side by side."""
+        # People in a row, units in two rows beside them, so that both sides fit side by side
         row = QWidget(self)
         grid = QGridLayout(row)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -210,11 +206,9 @@ class SceneSideView(QWidget):
         row.setVisible(self._has_pieces)
 
     def _place(self, column: int) -> int:
-        """A column of counters, counted from the side's outer edge."""
         return _COLUMNS - column if self._mirrored else column
 
     def _counter(self, piece: ScenePiece, picture: QPixmap, parent: QWidget) -> QWidget:
-        """A counter, with its number if there are several."""
         cell = QWidget(parent)
         label = Label(cell)
         label.setPixmap(picture)
@@ -305,7 +299,6 @@ class CrossedSwords(QWidget):
 
 
 def _paint_sword(painter: QPainter, length: float) -> None:
-    """Draw an upright sword around its centre: blade with a ridge, guard, grip, pommel."""
     top, guard, end = -length * 0.66, length * 0.3, length * 0.56
     blade = QPainterPath(QPointF(0, top))
     blade.lineTo(length * 0.075, top + length * 0.14)
@@ -361,11 +354,9 @@ class TypedDice(QWidget):
 
     @property
     def typed(self) -> tuple[int, ...]:
-        """The faces entered so far."""
         return tuple(self._typed)
 
     def ask(self, count: int) -> None:
-        """Ask for `count` dice."""
         self._count, self._typed = count, []
         self._words.setText(tr("What your dice show:"))
         self.confirm.setText(tr("So they fell"))
@@ -373,7 +364,6 @@ class TypedDice(QWidget):
         self._look()
 
     def type(self, face: int) -> None:
-        """Enter the next face."""
         if len(self._typed) < self._count:
             self._typed.append(face)
             self._look()

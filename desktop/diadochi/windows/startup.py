@@ -129,7 +129,7 @@ def _wayland_answers(name: str, environment: Mapping[str, str]) -> bool:
 
 
 def _x11_answers(name: str) -> bool:
-    """Whether an X server lets us in. libxcb knows about addresses and permissions; without it the socket must do."""
+    # Whether an X server lets us in. libxcb knows about addresses and permissions; without it the socket must do.
     import ctypes
 
     try:
@@ -156,7 +156,6 @@ def _x11_listens(name: str) -> bool:
 
 
 def _listens(address: str | tuple[str, int]) -> bool:
-    """Whether something listens at the path of a socket, or at a host and port."""
     import socket
 
     family = socket.AF_UNIX if isinstance(address, str) else socket.AF_INET

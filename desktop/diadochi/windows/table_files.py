@@ -59,7 +59,6 @@ def position_file(path: Path) -> str:
 
 
 def position_text(kit: GameKit, position: GamePosition) -> str:
-    """The position as one line of text."""
     return rules_of(kit).write(position)
 
 
@@ -71,7 +70,7 @@ class PositionFiles:
 
     @property
     def _kit(self) -> GameKit:
-        """The kit for reading positions: that of the window, without editions and options of the present game."""
+        # The kit for reading positions: that of the window, without editions and options of the present game
         kit = self._table.home
         return windows_of(kit.atlas.system).plain_kit(kit)
 
@@ -85,7 +84,6 @@ class PositionFiles:
         return found
 
     def open_setup(self, setup: str) -> None:
-        """Put a set-up on the free table."""
         kit = self._kit
         self._opened(windows_of(kit.atlas.system).freed(rules_of(kit).setup_position(kit, setup)))
 
@@ -97,7 +95,6 @@ class PositionFiles:
             self._complain(msg("The position was not opened."), str(fault))
 
     def store(self) -> None:
-        """Ask for a file and store the position in it."""
         position = self._table.position
         if position is None:
             return
@@ -115,7 +112,6 @@ class PositionFiles:
         return True
 
     def copy(self) -> None:
-        """Put the position on the clipboard as text."""
         position = self._table.position
         if position is not None:
             QApplication.clipboard().setText(position_text(self._table.kit, position))
@@ -210,7 +206,6 @@ class PictureExport(QObject):
                 dialog.setValue(int(done))
 
     def cancel(self) -> None:
-        """Cancel an unfinished picture, and say so."""
         if self._running is not None:
             self.close()
             self.cancelled.emit()

@@ -56,11 +56,9 @@ class OnTable(Generic[K, P]):
             self.position = cast(P, rules.name_sides(self.kit, position, self.players()))
 
     def space(self, space: str) -> str:
-        """The name of a space as the map shows it."""
         return self.atlas.spaces[space].names.in_language(self.names)
 
     def province(self, province: str) -> str:
-        """The name of a province as the map shows it."""
         return self.atlas.provinces[province].names.in_language(self.names)
 
     def general(self, general: str) -> str:

@@ -38,7 +38,6 @@ def row_of(
     margins: tuple[int, int, int, int] | None = None,
     spacing: int | None = None,
 ) -> QHBoxLayout:
-    """A row of items, each with its stretch or alignment if it has one. `on` is the widget it lays out, if any."""
     return _fill(QHBoxLayout() if on is None else QHBoxLayout(on), items, margins, spacing)
 
 
@@ -105,7 +104,6 @@ class ChoiceRow(QWidget):
 
     @property
     def choice(self) -> int:
-        """The index of the button that is down."""
         return self._group.checkedId()
 
     def choose(self, number: int) -> None:
@@ -118,7 +116,7 @@ class ChoiceRow(QWidget):
             button.setEnabled(number < count)
 
     def _lead_keys(self, number: int, down: bool) -> None:
-        """The Tab key must lead to the button that is down; Qt does this only after a click."""
+        # The Tab key must lead to the button that is down; Qt does this only after a click.
         if down:
             for at, button in enumerate(self._group.buttons()):
                 button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if at == number else Qt.FocusPolicy.ClickFocus)
@@ -241,7 +239,6 @@ class WrappingButton(QPushButton):
         return QSize(self._words(1).width() + self._around(), self._framed(self._words(9999)).height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The button of the style, with the words on as many lines as they need."""
         painter, option = QStylePainter(self), QStyleOptionButton()
         self.initStyleOption(option)
         option.text = ""  # type: ignore[attr-defined]
@@ -298,7 +295,6 @@ class WindowsOnScreen(QObject):
         frame.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A dialog has been made, or is about to be seen."""
         if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
             child = event.child()
             if isinstance(child, QWidget) and child.windowType() in _KINDS:
@@ -347,19 +343,18 @@ class WholeOrScrolled(QScrollArea):
         return self._with_room_for(self._inner.minimumSizeHint())
 
     def _with_room_for(self, content: QSize) -> QSize:
-        """Limited by the screen; wrapped words are as high as at their present width."""
+        # Limited by the screen; wrapped words are as high as at their present width.
         room, wide = room_on_screen(self) - _BESIDE, max(content.width(), self.viewport().width())
         high = max(content.height(), self._inner.heightForWidth(wide))
         bar = self.verticalScrollBar().sizeHint().width() if high > room.height() else 0
         return QSize(content.width() + bar, high).boundedTo(room)
 
     def _show_field(self, _before: QWidget | None, field: QWidget | None) -> None:
-        """Scroll to the focused field, wherever the focus came from."""
         if field is not None and self._inner.isAncestorOf(field):
             self.ensureWidgetVisible(field)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ask for room again when the content changes."""
+        # Ask for room again when the content changes
         done = super().eventFilter(watched, event)
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()

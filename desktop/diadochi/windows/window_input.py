@@ -121,16 +121,13 @@ class Delay(QObject):
 
     @property
     def held(self) -> tuple[QWidget, ...]:
-        """The widgets it disables, the foremost last."""
         return tuple(widget for widget in self._held if isValid(widget))
 
     @property
     def runs(self) -> bool:
-        """Whether the time is running."""
         return self._timer.isActive()
 
     def start(self, milliseconds: int) -> None:
-        """Start the time, or start it again; 0 disables nothing."""
         if not milliseconds:
             return
         self._disable(self.held)
@@ -180,7 +177,6 @@ class WindowInput(QObject):
         running.focusChanged.connect(self._keep_keyboard)
 
     def begin(self) -> None:
-        """A question has just appeared."""
         window = self._frame.windowHandle()
         if window is not None:
             window.installEventFilter(self)
@@ -208,7 +204,7 @@ class WindowInput(QObject):
     # --- returning the keyboard
 
     def _keep_keyboard(self, old: QWidget | None, _now: QWidget | None) -> None:
-        """The focused widget has closed: Qt would give the keyboard to any other, or to none."""
+        # The focused widget has closed: Qt would give the keyboard to any other, or to none
         if old is None or (isValid(old) and (old.isVisible() or old.window() is not self._frame)):
             return
         home = self._home()
@@ -218,7 +214,6 @@ class WindowInput(QObject):
     # --- filtering
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hold back what must not reach a widget."""
         if event.type() in _PRESSES:
             self.pressed.emit()
         match event.type():
@@ -229,7 +224,7 @@ class WindowInput(QObject):
         return False
 
     def _is_hasty(self, event: QMouseEvent) -> bool:
-        """Whether a press might answer a question that has just appeared; menus and text fields answer none."""
+        # Whether a press might answer a question that has just appeared; menus and text fields answer none.
         there = self._frame.childAt(event.position().toPoint())
         return (
             self.guard.runs
@@ -252,9 +247,8 @@ class WindowInput(QObject):
         return self._translate(window, event, focus)
 
     def _translate(self, window: QWidget, event: QKeyEvent, focus: QWidget | None) -> bool:
-        """Send the Latin key instead of one of another layout. A list must get the original: it finds its lines by
-        their text.
-        """
+        # Send the Latin key instead of one of another layout. A list must get the original: it finds its lines by their
+        # text.
         sign = "" if isinstance(focus, QAbstractItemView) else latin_sign(event)
         if not sign:
             return False
@@ -290,7 +284,6 @@ class WindowInput(QObject):
 
 
 def _strong(widget: QWidget) -> Iterator[QPushButton]:
-    """The visible buttons of a widget that look like the default."""
     buttons = [widget] if isinstance(widget, QPushButton) else widget.findChildren(QPushButton)
     return (button for button in buttons if button.property("weight") == "first" and button.isVisible())
 
@@ -304,7 +297,6 @@ def make_strong(button: QPushButton, on: bool) -> None:
 
 
 def is_text_field(widget: QWidget) -> bool:
-    """Whether keys are typed as text here."""
     return widget.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
 
 
@@ -314,7 +306,6 @@ def is_under_pointer(widget: QWidget) -> bool:
 
 
 def _may_answer(event: QKeyEvent) -> bool:
-    """Whether a key could answer a question: Enter, the space bar, letters, digits and signs."""
     return event.key() in _ENTER or (bool(event.text()) and event.text().isprintable())
 
 
@@ -323,7 +314,6 @@ def _widget_of(window: QObject) -> QWidget | None:
 
 
 def _use_shortcut(window: QWidget, sign: str) -> bool:
-    """Press the button, or give the command, that has this sign as its only key."""
     keys = QKeySequence(sign)
     for button in window.findChildren(QAbstractButton):
         if button.shortcut() == keys and button.isVisible() and button.isEnabled():

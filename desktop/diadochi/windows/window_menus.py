@@ -67,7 +67,6 @@ class FileMenu(QObject):
             self.open(Path(name))
 
     def open(self, path: Path) -> None:
-        """Open a file of any kind."""
         self._open(path)
 
     def open_with(self, opener: Callable[[Path], None]) -> None:
@@ -75,11 +74,9 @@ class FileMenu(QObject):
         self._open = opener
 
     def positions(self) -> PositionFiles | None:
-        """The position commands; None for a map without pieces."""
         return self._files()
 
     def copy(self) -> None:
-        """Copy the position to the clipboard."""
         files = self._files()
         if files is not None and self._shell.table.position is not None:
             files.copy()
@@ -109,7 +106,6 @@ class FileMenu(QObject):
         self._shell.status.show_notice(tr("The picture is in {file}.", file=name))
 
     def retranslate(self) -> None:
-        """Word the set-ups in the present language."""
         menu = self._shell.menus.setups
         menu.clear()
         files = self._files()
@@ -129,7 +125,6 @@ class FileMenu(QObject):
             )
 
     def open_setup(self, setup: str) -> None:
-        """Put a set-up on the table."""
         files = self._files()
         if files is not None:
             files.open_setup(setup)
@@ -159,12 +154,10 @@ class MapMenu(QObject):
 
     @property
     def shown(self) -> str:
-        """The map that is checked."""
         action = self._group.checkedAction()
         return "" if action is None else str(action.data())
 
     def open(self, name: str) -> None:
-        """Go to the table of the shipped map `name`."""
         if name != self._shell.table.atlas.id:
             self._shell.table_asked.emit(name, None)
 
@@ -225,7 +218,6 @@ class LayerMenu(QObject):
         self._shell.scene.set_route_kind_visible(kind, on)
 
     def show_kind(self, kind: str, on: bool) -> None:
-        """Turn the switch of a kind of route."""
         self._kinds[kind].setChecked(on)
 
     def _show_names(self, on: bool) -> None:
@@ -257,13 +249,11 @@ class HelpMenu(QObject):
         self._know_game()
 
     def show_first_steps(self) -> None:
-        """Show what a newcomer tries first."""
         from diadochi.windows.help_pages import FirstStepsPage
 
         self._tell(FirstStepsPage(windows_of(self._shell.table.atlas.system).first_steps(), self._shell.frame))
 
     def show_first_game(self) -> None:
-        """Show how a whole game goes."""
         from diadochi.windows.help_pages import FirstGamePage
 
         self._tell(FirstGamePage(windows_of(self._shell.table.atlas.system).first_game(), self._shell.frame))
@@ -273,13 +263,11 @@ class HelpMenu(QObject):
         self._open(page)
 
     def _know_game(self) -> None:
-        """A map without a game has no such pages."""
         played = is_played(self._shell.table.atlas.system)
         for name in ("first_steps", "first_game"):
             self._shell.commands[name].setEnabled(played)
 
     def show_keys(self) -> None:
-        """Keys and mouse."""
         from diadochi.windows.help_pages import KeysPage
 
         self._open(KeysPage(self._shell.commands, self._shell.frame))

@@ -167,7 +167,7 @@ class Sketching(QObject):
         self.table.show()
 
     def _share_keys(self, on: bool) -> None:
-        """While the mode is on, the undo and redo keys are for strokes; the game's commands stay in the menus."""
+        # While the mode is on, the undo and redo keys are for strokes; the game's commands stay in the menus.
         mine = {"undo": self._undo, "redo": self._redo}
         for name in _TAKEN:
             game = self._shell.commands[name]
@@ -181,7 +181,6 @@ class Sketching(QObject):
                 game.setShortcuts(taken)
 
     def take_tool(self, tool: Tool) -> None:
-        """Choose another tool; the map keeps the keyboard."""
         self.tool = tool
         self._show()
 
@@ -195,11 +194,9 @@ class Sketching(QObject):
         self._show()
 
     def leave(self) -> None:
-        """Turn the mode off."""
         self.command.setChecked(False)
 
     def show_cursor(self, space: str | None) -> None:
-        """Ring the space of the keyboard's cursor."""
         if isValid(self._hands.highlights):
             self._hands.highlights.show_cursor((space, False) if space is not None else None)
 
@@ -227,7 +224,6 @@ class Sketching(QObject):
         self.secret = secret
 
     def _show(self) -> None:
-        """Update the panel and the commands."""
         table = self.table
         ways = table.ways()
         self._undo.setEnabled(ways[0])
@@ -257,7 +253,6 @@ class Sketching(QObject):
             self._ask_note(drawn.sketch.places[0], drawn)
 
     def _ask_note(self, place: SketchPlace, drawn: DrawnSketch | None) -> None:
-        """Open the editor for a note at a place, new or existing."""
         at = point_at(self._shell.table.atlas, place if drawn is None else drawn.sketch.places[0])
         if at is None:
             return
@@ -284,5 +279,4 @@ class Sketching(QObject):
 
     @property
     def actions(self) -> tuple[QAction, ...]:
-        """What menus offer."""
         return self.command, self._undo, self._redo

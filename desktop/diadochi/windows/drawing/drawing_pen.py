@@ -91,7 +91,7 @@ def _back(known: dict[str, tuple[float, str]], goal: str) -> tuple[str, ...]:
 
 
 def _without_detours(places: tuple[SketchPlace, ...]) -> tuple[SketchPlace, ...]:
-    """Remove stretches that only go and come back."""
+    # Remove stretches that only go and come back
     kept: list[SketchPlace] = []
     for place in places:
         if len(kept) > 1 and kept[-2] == place:
@@ -298,7 +298,6 @@ class DrawingPen(QObject):
             self._held = self._table.chosen
 
     def _tool(self) -> Tool:
-        """The tool of a drag: outside of the mode an arrow, straight with Shift."""
         if self._holder.is_on and not self._modifiers & _CTRL:
             return Tool.STRAIGHT if self._holder.tool == Tool.ARROW and self._modifiers & _SHIFT else self._holder.tool
         return Tool.STRAIGHT if self._modifiers & _SHIFT else Tool.ARROW
@@ -369,13 +368,11 @@ class DrawingPen(QObject):
         return True
 
     def rub_chosen(self) -> None:
-        """Delete the selected drawing."""
         chosen = self._table.chosen
         if chosen is not None:
             self._table.rub([chosen.row])
 
     def _enter(self) -> None:
-        """Set the cursor, begin or end an arrow, set a mark, write a note."""
         if self._cursor is None:
             self._move_cursor(self._in_the_middle())
         elif self._holder.tool not in ARROWS:
@@ -407,13 +404,11 @@ class DrawingPen(QObject):
             announce(shell.view, self._said_at(space))
 
     def _said_at(self, space: str) -> str:
-        """The space and its drawings, for screen readers."""
         named = self._table.shell.table.space
         drawn = [sketch_words(each.sketch, named) for each in self._table.here() if space in each.sketch.places]
         return ". ".join((named(space), *drawn))
 
     def _in_the_middle(self) -> str:
-        """The space nearest to the middle of the view."""
         view, atlas = self._table.shell.view, self._table.shell.table.atlas
         middle = view.visible_rect().center()
         near = space_near(atlas, middle, 1e-3)

@@ -314,7 +314,6 @@ class DrawingPanel(QWidget):
     def show_drawn(
         self, drawn: Sequence[DrawnSketch], chosen: int | None, ways: tuple[bool, bool], named: SpaceNamed
     ) -> None:
-        """List these drawings."""
         self.list.blockSignals(True)
         self.list.clear()
         for row, sketch in drawn:

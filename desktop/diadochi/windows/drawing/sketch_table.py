@@ -58,7 +58,6 @@ class SketchTable(QObject):
 
     @property
     def record(self) -> Record | None:
-        """The record that is drawn on; None for a map without pieces."""
         return self._games.desk.kept if self.shell.table.kit is not None else None
 
     @property
@@ -126,11 +125,9 @@ class SketchTable(QObject):
 
     @property
     def chosen(self) -> DrawnSketch | None:
-        """The selected drawing."""
         return next((drawn for drawn in self.here() if drawn.row.id == self._chosen), None)
 
     def choose(self, key: int | None) -> None:
-        """Select a drawing, or none."""
         if key != self._chosen:
             self._chosen = key
             self.show()
@@ -176,30 +173,26 @@ class SketchTable(QObject):
         self._done(change)
 
     def rub(self, rows: Iterable[DrawnRow]) -> None:
-        """Delete drawings from this moment on."""
         book, node, gone = self.book, self.node, list(rows)
         if book is not None and gone:
             self._done(lambda: book.rub(node, gone))
 
     def undo(self) -> None:
-        """Undo the last stroke that may be seen."""
         book = self.book
         if book is not None:
             self._done(lambda: book.undo(self.may_see))
 
     def redo(self) -> None:
-        """Redo the stroke undone last."""
         book = self.book
         if book is not None:
             self._done(lambda: book.redo(self.may_see))
 
     def ways(self) -> tuple[bool, bool]:
-        """Whether a stroke can be undone, and whether one can be redone."""
         book = self.book
         return (False, False) if book is None else (book.may_undo(self.may_see), book.may_redo(self.may_see))
 
     def _done(self, deed: Callable[[], object]) -> bool:
-        """Do something on the record; tell the user if it cannot be written."""
+        # Do something on the record; tell the user if it cannot be written.
         try:
             deed()
         except RecordError as fault:

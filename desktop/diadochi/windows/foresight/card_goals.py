@@ -97,7 +97,6 @@ def _worth(found: WaitWeighed) -> str:
 
 
 def _rolls(found: WaitWeighed) -> list[str]:
-    """The chance for each roll, where they differ."""
     if len({(roll.going, roll.staying) for roll in found.rolls}) < 2:
         return []
     return [
@@ -154,7 +153,6 @@ class Goals(QObject):
 
     @property
     def chosen(self) -> Chosen:
-        """The viewer's wishes."""
         seat = self._seat
         if seat not in self._known:
             self._known[seat] = Chosen(self._remembered(seat))
@@ -162,12 +160,10 @@ class Goals(QObject):
 
     @property
     def _seat(self) -> int:
-        """The seat whose wishes these are, 0 for none."""
         viewer, held = self._table.hotseat.viewer, self._table.controller.lifted()
         return viewer if viewer is not None else 0 if held is None else held.seat
 
     def _remembered(self, seat: int) -> tuple[Offered, ...]:
-        """The stored wishes of a seat; empty if they cannot be read."""
         desk = self._table.games.desk
         try:
             return self._read(kept_goal(desk.kept.path, seat, desk.home))
@@ -175,13 +171,11 @@ class Goals(QObject):
             return ()
 
     def _keep(self) -> None:
-        """Store the wishes with the table, once it has a file."""
         desk, seat = self._table.games.desk, self._seat
         if seat and kept_goal(desk.kept.path, seat, desk.home) != self.chosen.text:
             keep_goal(desk.kept.path, seat, self.chosen.text, desk.home)
 
     def forget(self) -> None:
-        """Clear all wishes."""
         desk = self._table.games.desk
         for seat in self._known:
             keep_goal(desk.kept.path, seat, "", desk.home)
@@ -190,12 +184,10 @@ class Goals(QObject):
     # --- display
 
     def _before(self) -> None:
-        """Set the goal of the army's side before its card asks for odds."""
         if self._table.controller.lifted() is not None:
             self._hovering.ask_for(self.chosen.text)
 
     def _show(self, march: MarchAsked | None) -> None:
-        """Update for another march, or None."""
         for slot in (_CHANCES, _BEST):
             self._table.foresight.forget(slot)
         self._march, self._better = march, None
@@ -240,7 +232,6 @@ class Goals(QObject):
         self._chose()
 
     def _step(self, wish: Offered, by: int) -> None:
-        """Change the number of a wish, which also chooses it."""
         changed = with_number(wish, (wish.number or 0) + by)
         (read,) = self._read(changed.text)
         if wish in self.chosen:
@@ -262,7 +253,6 @@ class Goals(QObject):
         return odds_system(kit).wishes(kit, text)
 
     def _chose(self) -> None:
-        """Ask again with the chosen wishes, and store them."""
         self._keep()
         self._hovering.ask_for(self.chosen.text)
 
@@ -298,13 +288,11 @@ class Goals(QObject):
         self.part.show_answer(words, take)
 
     def _draw_way(self, ways: tuple[WayWeighed, ...]) -> None:
-        """Draw the best way on the map until the pointer moves to another place."""
         held = self._table.controller.lifted()
         if held is not None and ways:
             self._table.hands.highlights.show_way(ways[0].routes, held.space)
 
     def _take(self) -> None:
-        """Lift the better part instead of the current one, over the same target."""
         march, group, hands = self._march, self._better, self._table.hands
         if march is None or group is None:
             return

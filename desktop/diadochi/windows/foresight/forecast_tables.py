@@ -49,7 +49,6 @@ class Asking:
         self._foresight.ask(self._slot, question, then)
 
     def forget(self) -> None:
-        """Cancel the question."""
         self._foresight.forget(self._slot)
 
 
@@ -115,7 +114,6 @@ class WayTree(QTreeWidget):
             _tell(self.clicked_on.emit, item.data(0, SUBJECT))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Explain the current row on Shift+Enter."""
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         item = self.currentItem()
         if enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier and item is not None:
@@ -141,7 +139,6 @@ class WayTree(QTreeWidget):
         bar.setValue(scrolled)
 
     def items(self) -> Iterator[QTreeWidgetItem]:
-        """Top level rows."""
         return (item for item in map(self.topLevelItem, range(self.topLevelItemCount())) if item is not None)
 
     def set_header(self, words: Sequence[str], numbers: Container[int] = ()) -> None:
@@ -170,7 +167,6 @@ def explain(item: QTreeWidgetItem, column: int, what: object) -> None:
 
 
 def _tell(emit: Callable[[object], object], carried: object) -> None:
-    """Emit what a row carries; group titles carry nothing."""
     if carried is not None:
         emit(carried)
 
@@ -191,12 +187,10 @@ class SidePicker(QComboBox):
 
     @property
     def seat(self) -> int | None:
-        """The chosen seat, EVERYBODY, or None."""
         seat = self.currentData()
         return seat if isinstance(seat, int) else None
 
     def show_side(self, seat: int | None) -> None:
-        """Select a side; the first choice if it is not on offer."""
         self.setCurrentIndex(max(0, self.findData(seat)) if seat is not None else 0)
 
     def fill(self, *before: tuple[str, int | None]) -> None:
@@ -310,12 +304,10 @@ class DangerTab(QWidget):
     # --- asking
 
     def show_side(self, seat: int | None) -> None:
-        """Select a side."""
         self.side.fill()
         self.side.show_side(seat)
 
     def refresh(self) -> None:
-        """Ask again after a change of the table or its sides."""
         self.side.fill()
         self._ask()
 
@@ -340,7 +332,6 @@ class DangerTab(QWidget):
             self._title.setText(reply.sentence)
 
     def _look(self, danger: object) -> None:
-        """Draw the enemy's way for the row looked at."""
         self.looked_at.emit(self._way_of(danger) if isinstance(danger, Danger) else None)
 
     # --- display
@@ -372,7 +363,6 @@ class DangerTab(QWidget):
         return item
 
     def _say_note(self) -> None:
-        """Note what is left out, and the policy for others."""
         table, seat = self._table, self.side.seat
         told = (
             odds_system(table.kit).dangers_left_out(table.kit, table.position, seat)

@@ -77,7 +77,6 @@ class WishRow(QWidget):
         self.show_chance(None)
 
     def show_chance(self, chance: Fraction | None) -> None:
-        """Show its chance, None while it is computed."""
         shown = WAITING if chance is None else percent(chance)
         self.chance.setText(shown)
         self.chance.setEnabled(chance is not None)
@@ -87,7 +86,6 @@ class WishRow(QWidget):
 
     @property
     def words(self) -> str:
-        """The words of the wish."""
         return self._words.text()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -160,11 +158,9 @@ class WrittenGoal(QWidget):
 
     @property
     def error(self) -> str:
-        """The error shown."""
         return "" if self._error.isHidden() else self._error.text()
 
     def say(self) -> None:
-        """Update the language."""
         self.line.setPlaceholderText(tr("The goal in words, for instance: {goal}", goal=self._example))
         self.line.setAccessibleName(tr("The goal as it is written"))
 
@@ -307,7 +303,6 @@ class GoalsPart(QWidget):
         self.resized.emit()
 
     def say(self) -> None:
-        """Update the language."""
         self._say_title()
         self._together.setText(tr("All of these together"))
         for what, words in ((PART, tr("Best part")), (WAY, tr("Best way")), (WAIT, tr("Wait?"))):
@@ -322,7 +317,6 @@ class GoalsPart(QWidget):
         self._say_title()
 
     def _say_title(self) -> None:
-        """When folded, the title includes the chance."""
         words = tr("Goals")
         if self._small and self._goal:
             words = tr("{goals}: {chance}", goals=words, chance=self._whole)
@@ -347,23 +341,19 @@ class Chosen:
 
     @property
     def wishes(self) -> tuple[Offered, ...]:
-        """All chosen wishes."""
         return tuple(self._wishes.values())
 
     @property
     def text(self) -> str:
-        """The goal in written form; empty without wishes."""
         return " and ".join(wish.text for wish in self._wishes.values())
 
     def __contains__(self, wish: Offered) -> bool:
         return wish.stem in self._wishes
 
     def put(self, wishes: Iterable[Offered]) -> None:
-        """Replace the wishes."""
         self._wishes = {wish.stem: wish for wish in wishes}
 
     def turn(self, wish: Offered) -> None:
-        """Toggle a wish."""
         if self._wishes.pop(wish.stem, None) is None:
             self._wishes[wish.stem] = wish
 

@@ -149,7 +149,7 @@ class OddsCard(MapCard):
         return self._height()
 
     def _height(self) -> int:
-        """The height needed now. Inner layouts must be activated first, innermost first, to know their new words."""
+        # The height needed now. Inner layouts must be activated first, innermost first, to know their new words.
         layout = self.layout()
         assert layout is not None
         for widget in reversed(self.findChildren(QWidget)):
@@ -234,7 +234,6 @@ class Hovering(QObject):
     # --- pointer
 
     def _point(self, spot: Spot | None) -> None:
-        """Follow the lifted stack to another target, or none."""
         self._next = spot if spot is not None and self._is_target(spot) else None
         self._grace.stop()
         if self.card.isVisible():
@@ -258,11 +257,10 @@ class Hovering(QObject):
 
     @property
     def _carries(self) -> bool:
-        """Whether a button is held: the pointer cannot reach the card then."""
+        # Whether a button is held: the pointer cannot reach the card then
         return QApplication.mouseButtons() != Qt.MouseButton.NoButton
 
     def _keep(self) -> None:
-        """Keep the card while the pointer is on it."""
         self._grace.stop()
         self._rest.stop()
 
@@ -271,7 +269,7 @@ class Hovering(QObject):
             self._grace.start()
 
     def _go_over(self) -> None:
-        """Follow the hand: the pointer did not reach the card."""
+        # Follow the hand: the pointer did not reach the card
         if self.card.underMouse():
             return
         over = self._table.hands.gestures.gesture.over
@@ -330,7 +328,6 @@ class Hovering(QObject):
             self._ask_anew()
 
     def _ask_anew(self) -> None:
-        """Ask again after a change of settings or language."""
         held = self._table.controller.lifted()
         if self._spot is None or not self.card.isVisible():
             return
@@ -344,7 +341,6 @@ class Hovering(QObject):
             self.explain_asked.emit(self.march, figure)
 
     def hide(self) -> None:
-        """Hide the card and forget the target."""
         self._rest.stop()
         self._next = None
         self.hide_card()
@@ -362,7 +358,6 @@ class Hovering(QObject):
     # --- placement
 
     def _subject(self) -> QRect:
-        """The ring of the target and the lifted stack above it."""
         if self._spot is None:
             return QRect()
         places, ghost = self._table.hands.highlights.places, self._table.hands.gestures.ghost_box
@@ -372,7 +367,6 @@ class Hovering(QObject):
         return subject if ghost is None else subject.united(self._on_view(ghost))
 
     def _legend(self) -> list[QRect]:
-        """The legend of the movement points, if it is shown."""
         box = self._table.hands.highlights.legend_box
         return [self._on_view(box)] if box.isValid() else []
 

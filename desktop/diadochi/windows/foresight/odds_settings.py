@@ -74,7 +74,6 @@ class OddsChoice(QObject):
         return {policy: sentence(words) for policy, words in odds_system(kit).policies().items()}
 
     def choose(self, policy: str) -> None:
-        """Choose a policy for others."""
         if policy in self._policies and policy != self.policy:
             self.policy = policy
             self._policies[policy].setChecked(True)
@@ -85,7 +84,6 @@ class OddsChoice(QObject):
         self._cards.setChecked(on)
 
     def may_count_cards(self, seat: int) -> bool:
-        """Whether the hand of a seat is open to the viewer."""
         return self._hotseat.viewer == seat
 
     # --- table
@@ -101,7 +99,6 @@ class OddsChoice(QObject):
         self.changed.emit()
 
     def _follow(self) -> None:
-        """Update for another game or another viewer."""
         self._show.blockSignals(True)
         self._show.setChecked(self._agreed)
         self._show.blockSignals(False)
@@ -171,5 +168,4 @@ class PolicyButton(QToolButton):
 
     @property
     def is_open(self) -> bool:
-        """Whether the menu is open."""
         return self.menu().isVisible()

@@ -108,7 +108,6 @@ class FigureCell(QAbstractButton):
 
     @property
     def shown(self) -> str:
-        """The chance as shown."""
         return "…" if self._chance is None else percent(self._chance)
 
     def _exactly(self, words: str) -> str:
@@ -172,7 +171,6 @@ _LEAST_COLUMN = 1.5
 
 
 def mean_words(losses: Mapping[int, Fraction]) -> str:
-    """The mean in words."""
     return with_tenths(expected(losses))
 
 
@@ -198,7 +196,6 @@ class LossBars(QWidget):
 
     @property
     def words(self) -> str:
-        """Title and mean."""
         if not self._losses:
             return f"{self._title}: …"
         if not any(self._losses):
@@ -207,13 +204,11 @@ class LossBars(QWidget):
 
     @property
     def spoken(self) -> str:
-        """The accessible text."""
         if not any(self._losses):
             return self.words
         return tr("{title}: {mean} on average", title=self._title, mean=mean_words(self._losses))
 
     def _columns(self) -> list[tuple[int, Fraction]]:
-        """Every number up to the largest possible loss, including impossible ones."""
         return [(number, self._losses.get(number, Fraction(0))) for number in range(max(self._losses, default=0) + 1)]
 
     def _font(self, *, bold: bool = False) -> QFont:
@@ -263,7 +258,6 @@ class LossBars(QWidget):
                 painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, str(number))
 
     def _numbers_apart(self, breadth: float) -> int:
-        """Interval between numbers, so that they do not touch."""
         wanted = QFontMetricsF(self._font()).horizontalAdvance("00") + 3
         return max(1, round(wanted / max(1.0, breadth + 2) + 0.499))
 
@@ -298,7 +292,6 @@ class ResultBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_chances(self, chances: Mapping[str, Fraction]) -> None:
-        """Show the chances of results; what is missing to 1 stays empty."""
         self._chances = chances
         self.update()
 
@@ -384,7 +377,6 @@ def happenings_markup(table: OnTable, odds: Odds) -> str:
 
 
 def _capitalised(markup: str) -> str:
-    """Capitalise the first letter after a tag."""
     head, gap, rest = markup.partition(">") if markup.startswith("<") else ("", "", markup)
     return f"{head}{gap}{capitalised(rest)}"
 
@@ -431,7 +423,6 @@ class OddsView(QWidget):
         return ARRIVES if self.cells["win"].isHidden() else "win"
 
     def wait(self) -> None:
-        """Show that nothing is known yet."""
         self._show_chances(None, None)
         self._show_battle({}, {}, None)
         self.fates.hide()
@@ -443,7 +434,6 @@ class OddsView(QWidget):
         self._show_battle({}, {}, None)
 
     def show_odds(self, odds: Odds, own: FactionColours | None) -> None:
-        """Show all figures; `own` is the look of the marching side."""
         self._show_chances(odds.arrives, odds.results)
         fought = any(odds.results.values()) or any(odds.own) or any(odds.enemy)
         self._show_battle(odds.own if fought else None, odds.enemy if fought else None, own)
@@ -459,7 +449,6 @@ class OddsView(QWidget):
         self.fates.setVisible(bool(markup))
 
     def _kinds(self, kinds: Mapping[str, Mapping[int, Fraction]]) -> str:
-        """The mean of each kind of unit, one for each line."""
         spelled = {kind: self._table.spelled(Name("unit", kind)) for kind in kinds}
         return "\n".join(f"{spelled[kind]} \N{ALMOST EQUAL TO} {mean_words(kinds[kind])}" for kind in kinds)
 
@@ -475,7 +464,7 @@ class OddsView(QWidget):
     def _show_battle(
         self, own: Mapping[int, Fraction] | None, enemy: Mapping[int, Fraction] | None, look: FactionColours | None
     ) -> None:
-        """Show the losses of both sides; empty ones are being computed, None means no battle."""
+        # Show the losses of both sides; empty ones are being computed, None means no battle.
         for bars, title, losses, seat in (
             (self.own, tr("Own losses"), own, look),
             (self.enemy, tr("Enemy losses"), enemy, self._table.look(0)),
@@ -485,7 +474,6 @@ class OddsView(QWidget):
 
     @property
     def words(self) -> str:
-        """All figures as accessible text."""
         told = [cell.accessibleName() for cell in self.cells.values() if not cell.isHidden()]
         told += [bars.spoken for bars in (self.own, self.enemy) if not bars.isHidden()]
         return capitalised("; ".join(told)) + "."

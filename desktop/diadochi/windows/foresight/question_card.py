@@ -106,13 +106,11 @@ class QuestionRows(QWidget):
         grid.setRowMinimumHeight(below + 3, 5)
 
     def _linked(self, label: MarkupLabel, row: AnswerOdds) -> MarkupLabel:
-        """A label whose links are figures of an answer."""
         label.follow_links(lambda figure: self.figure_chosen.emit(row.answer, figure))
         return label
 
 
 def _figures(answers: Sequence[AnswerOdds]) -> list[tuple[str, str]]:
-    """Columns worth showing: results if there may be a battle, losses if there may be any."""
     found = [
         (name, figure_words(name)) for name in ResultBar.RESULTS if any(row.odds.results.get(name) for row in answers)
     ]
@@ -216,13 +214,11 @@ class QuestionCard(MapCard):
         return max(least, self._column.totalMinimumSize().width())
 
     def _rows_height(self, beside: int) -> int:
-        """Height of all rows, with so many pixels reserved for a scroll bar."""
         rows = self._scroll.widget()
         layout = rows.layout() if rows is not None else None
         return 0 if layout is None else layout.totalHeightForWidth(self.width() - self._edges - beside)
 
     def _height_with(self, rows: int) -> int:
-        """Height of the card if the rows take so many pixels."""
         self._scroll.setFixedHeight(max(0, rows))  # an empty layout returns -1
         self._column.activate()
         return max(self._column.totalHeightForWidth(self.width()), self._column.totalMinimumSize().height())
@@ -246,7 +242,6 @@ def _each(found: QuestionOdds) -> list[Odds]:
 
 
 def _is_open(row: AnswerOdds) -> bool:
-    """Whether the result of a shown answer depends on chance."""
     odds = row.odds
     chances = [*odds.results.values(), *odds.own.values(), *odds.enemy.values()]
     chances += [named.chance for named in odds.also]
@@ -309,12 +304,11 @@ class BesideQuestion(QObject):
             self._settled.stop()
 
     def _look(self) -> None:
-        """A card that tells all may have come or gone."""
+        # A card that tells all may have come or gone
         if self.card.isHidden() == self._may_show():
             self.refresh()
 
     def _may_show(self) -> bool:
-        """Whether there are odds for the open question that the viewer may see."""
         table = self._table
         node = table.controller.node
         return (
@@ -341,7 +335,6 @@ class BesideQuestion(QObject):
         )
 
     def _take(self, node: Node, reply: object) -> None:
-        """Show a reply if the question is still open; no card if nothing can be computed."""
         if not isinstance(reply, QuestionOdds) or node is not self._table.controller.node or not self._may_show():
             return
         if not says_anything(reply):
@@ -357,7 +350,6 @@ class BesideQuestion(QObject):
         return odds_system(controller.kit).moment(controller.game_here(), self._table.hotseat.viewer)
 
     def _explain(self, answer: Answer | None, figure: str) -> None:
-        """Open the explanation of a figure."""
         node, odds = self._node, self._table.odds
         if node is None or not self._may_show():
             return
@@ -376,12 +368,11 @@ class BesideQuestion(QObject):
     # --- coming and going
 
     def _concerned(self) -> set[str]:
-        """The spaces of the question."""
         node = self._node
         return {*self._table.map_play.places_of(node), node.about.space} if node is not None else set()
 
     def _make_room(self, spot: object) -> None:
-        """Hide while a stack is lifted: it has its own card."""
+        # Hide while a stack is lifted: it has its own card
         if spot is not None:
             self.card.leave()
 
@@ -390,7 +381,6 @@ class BesideQuestion(QObject):
             self.card.appear()
 
     def _close(self) -> None:
-        """Stay closed for this question."""
         self._closed_for = self._table.controller.node
         self._hide()
 

@@ -207,7 +207,6 @@ class TreeModel(QAbstractItemModel):
         return None
 
     def data(self, index: TreeIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Words and numbers; tool tips show exact fractions."""
         row = self._node(index).row
         if row is None:
             return None
@@ -270,7 +269,6 @@ class PartBar(QStyledItemDelegate):
     """Draws the bar below the number, so that no colour is behind words."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: TreeIndex) -> None:
-        """The number as ever, and the bar."""
         super().paint(painter, option, index)
         share = float(index.data(SHARE) or 0.0)
         if share <= 0:
@@ -466,7 +464,6 @@ class TreeWindow(QDialog):
             self.place_asked.emit(Subject("space", row.space))
 
     def copy_text(self) -> None:
-        """Copy all expanded rows as text."""
         lines = (self.heading.text(), "", *self.model.lines(), "", self.foot.text())
         QGuiApplication.clipboard().setText("\n".join(lines).strip() + "\n")
 
@@ -516,7 +513,6 @@ class Explaining(QObject):
         window.activateWindow()
 
     def close(self) -> None:
-        """Close the window."""
         self._forget()
         if self.window is not None:
             self.window.close()

@@ -102,7 +102,6 @@ class Automatic(QObject):
 
     @property
     def paused(self) -> bool:
-        """Whether the user has paused the automatic players."""
         return self._paused
 
     def pause(self, paused: bool) -> None:
@@ -129,7 +128,6 @@ class Automatic(QObject):
 
     @property
     def thinks_at_once(self) -> bool:
-        """Whether answers come without delay."""
         return not self._pace
 
     def set_pace(self, pace: str) -> None:
@@ -154,7 +152,6 @@ class Automatic(QObject):
         return decision.seat
 
     def _holds_back(self) -> Verdict | None:
-        """The refusal for people while an automatic seat is asked; None when they may answer."""
         seat = self.asked
         if seat is None:
             return None
@@ -186,7 +183,6 @@ class Automatic(QObject):
 
     @property
     def _is_slotted(self) -> bool:
-        """Whether the thinking time of the open question could reveal a hidden hand."""
         decision, position = self._controller.decision, self._controller.position
         rules = rules_of(self._controller.kit)
         if decision is None or not self._desk.people or not rules.conceals(position):
@@ -214,13 +210,12 @@ class Automatic(QObject):
             self._has_found(decision, self._choose(decision))
 
     def _has_found(self, decision: Decision, advice: Advice | None) -> None:
-        """Keep the answer until its time has come."""
         self._found = decision, advice
         if not self._timer.isActive() and not self._is_barred:
             self._give(decision, advice)
 
     def _time_is_over(self) -> None:
-        """Give the answer if there is one; otherwise check again after twice the delay."""
+        # Give the answer if there is one; otherwise check again after twice the delay.
         if self._is_barred:
             return
         if self._found is not None:
@@ -230,11 +225,9 @@ class Automatic(QObject):
             self._timer.start(self._waited)
 
     def _takes(self, seat: int, time: float = 0.0) -> float:
-        """Seconds this seat's worker has thought in the current player turn, plus `time`."""
         return self._spent.add(self._controller.position, seat, time)
 
     def _thought(self, decision: Decision, found: Sequence[Advice] | None, time: float) -> None:
-        """Take a worker's advice; drop it if the question is gone or the players must wait."""
         if self._thinking is not decision:
             return
         self._thinking = None
@@ -247,7 +240,7 @@ class Automatic(QObject):
             self._has_found(decision, found[0] if found else None)
 
     def _replace(self, decision: Decision) -> None:
-        """Let a steward answer for a player whose worker has failed, so that the game goes on."""
+        # Let a steward answer for a player whose worker has failed, so that the game goes on
         if decision.seat not in self._replaced:
             self._replaced.add(decision.seat)
             self.replaced.emit(decision.seat)
@@ -296,7 +289,7 @@ class Automatic(QObject):
         return self._players[seat, level]
 
     def _mistakes(self, seat: int) -> int:
-        """Seed of a seat's mistakes: the same for the whole game, also when it is resumed another day."""
+        # Seed of a seat's mistakes: the same for the whole game, also when it is resumed another day
         record = self._desk.record
         return crc32(f"{record.about.created} {seat}".encode()) if record is not None else 0
 

@@ -49,7 +49,6 @@ def passed(record: Browsing, node: int) -> TakenBack:
 
 
 def question_of(found: TakenBack) -> str:
-    """The question to all players about taking this back."""
     dice = trn(
         "This goes back past {n} throw or draw that everybody has seen. The same question gives the same result again; "
         "another way may be taken. What was played stays in the record as a branch.",
@@ -192,7 +191,6 @@ class TurningBack(QObject):
     # --- helpers
 
     def _try(self, do: Callable[[Record], None]) -> None:
-        """Apply a change to the record and go on; report a fault in the status line and leave the table unchanged."""
         try:
             do(self._desk.lying)
         except RecordError as fault:
@@ -220,7 +218,6 @@ class TurningBack(QObject):
             )
 
     def _with_consent(self, node: int, kind: ActKind, done: Callable[[], object]) -> None:
-        """Act at once if nothing seen is passed; otherwise ask everyone first and record the consent."""
         record = self._desk.record
         if record is None or not self._agreeing.several():
             done()
@@ -260,5 +257,4 @@ def before_last_act(record: Record) -> int | None:
 
 
 def _is_on_main(record: Record, node: int) -> bool:
-    """Whether a node is on the main line, before its end or on the part that was undone."""
     return record.is_main(node) or record.tree.is_before(record.main, node)

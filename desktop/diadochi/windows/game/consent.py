@@ -276,7 +276,6 @@ class Agreeing(QObject):
         return self._desk.seats.name(seat) or self._shell.table.faction(seat)
 
     def names(self) -> str:
-        """All people asked, in one line."""
         return ", ".join(self.voices().values())
 
     @property
@@ -339,7 +338,6 @@ class Agreeing(QObject):
             self._shell.status.show_notice(self._shell.speaker.say(fault.message))
 
     def _concerned(self, matter: Matter) -> frozenset[int]:
-        """Who is notified: the player of the seat concerned, otherwise everyone."""
         own = self._desk.people if matter.seat is None else self._desk.people & {matter.seat}
         return own or self._desk.people
 

@@ -101,7 +101,6 @@ def _mark(
     words: str,
     words_at: float | None = None,
 ) -> None:
-    """Draw a thin line through the plot, with words at its end or at `words_at`."""
     faint = QColor(ink)
     faint.setAlphaF(0.3)
     painter.setPen(QPen(faint, 1, Qt.PenStyle.DotLine))
@@ -112,7 +111,7 @@ def _mark(
 
 
 def _paint_letters(painter: QPainter, field: QRectF, series: Sequence[tuple[FactionColours, Sequence[float]]]) -> None:
-    """Draw each side's letter after the end of its line; letters that would overlap shift upwards."""
+    # Draw each side's letter after the end of its line; letters that would overlap shift upwards.
     ends = sorted(((_up(field, values[-1]), look) for look, values in series if values), key=lambda each: -each[0])
     free = field.bottom() + _APART
     for height, look in ends:
@@ -154,7 +153,6 @@ class CoursePart:
         return markup_row((str(number), link(moment.node, step), escape(deed), moves, escape(self._better(moment))))
 
     def _better(self, moment: CourseMoment) -> str:
-        """What the program would have done, and why."""
         if not moment.chosen:
             return tr("Nobody chose: it fell so.")
         better = self._course.better.get(moment.node)
@@ -196,9 +194,7 @@ class Beside(Protocol):
         """Let a player think about a past moment of a game of this kit; False if the worker cannot be asked."""
         ...
 
-    def look_back_no_more(self) -> None:
-        """Cancel the question."""
-        ...
+    def look_back_no_more(self) -> None: ...
 
 
 class CourseCounting(QObject):
@@ -225,7 +221,6 @@ class CourseCounting(QObject):
         self._timer.start(0)
 
     def close(self) -> None:
-        """Stop counting."""
         self._is_over = True
         self._timer.stop()
         self._wait_no_more()
@@ -246,7 +241,6 @@ class CourseCounting(QObject):
             self._go_on(self._thought_here())
 
     def _is_asked(self, wanted: ThoughtWanted) -> bool:
-        """Whether the worker thinks about it; counting pauses until it answers."""
         if self._beside is None or self._has_broken_down:
             return False
         self._waits = True
@@ -272,7 +266,6 @@ class CourseCounting(QObject):
             self._beside.look_back_no_more()
 
     def _thought_here(self) -> Thought | None:
-        """The wanted thought, computed in the window; None if it already failed in the worker."""
         return None if self._wanted is None or self._has_broken_down else thought_here(self._browsing, self._wanted)
 
     def _go_on(self, thought: Thought | None) -> None:

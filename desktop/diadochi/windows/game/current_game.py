@@ -134,7 +134,6 @@ class CurrentGame(QObject):
 
     @property
     def title(self) -> str:
-        """The title of the game; the file name if it has none."""
         if self.record is None:
             return ""
         return game_title(self.record.path, self.record.about.title)
@@ -180,7 +179,6 @@ class CurrentGame(QObject):
             table.discard()
 
     def _fitting(self, record: R) -> R:
-        """Return the record if it belongs to the game of this window. Raises UnusableFile."""
         atlas = record.kit.atlas
         if atlas.system == self._controller.kit.atlas.system:
             return record
@@ -244,7 +242,6 @@ class CurrentGame(QObject):
         return windows_of(self._controller.kit.atlas.system)
 
     def _kit_of(self, folder: Path) -> GameKit:
-        """The kit of a map folder; an open one if it is the same."""
         for kit in (self._controller.kit, self.home_kit) if self._shell.table.kit is not None else ():
             if folder.resolve() == kit.atlas.folder:
                 return kit

@@ -51,7 +51,6 @@ class LuckCounting(QObject):
         child_process.start_child(self._process, "command", words)
 
     def close(self) -> None:
-        """Stop counting."""
         # A killed process must not be reported as a fault.
         self._process.blockSignals(True)
         self._process.kill()
@@ -125,7 +124,6 @@ class EndPage(HelpPage):
         keep_on_screen(self)
 
     def _count(self) -> None:
-        """Show the progress of counting below the page until it is done."""
         column, luck = self.layout(), self._luck
         assert isinstance(column, QVBoxLayout)  # every page of help has one
         column.insertWidget(1, self.progress)
@@ -145,14 +143,14 @@ class EndPage(HelpPage):
         self.progress.setValue(done)
 
     def _drawn(self) -> None:
-        """Show the page again with its course at the top, keeping the reading position."""
+        # Show the page again with its course at the top, keeping the reading position
         bar = self._text.verticalScrollBar()
         read, most = bar.value(), bar.maximum()
         self.retranslate()
         bar.setValue(read and read + bar.maximum() - most)
 
     def _counted(self) -> None:
-        """Show the page again with what was counted, keeping the reading position."""
+        # Show the page again with what was counted, keeping the reading position
         bar = self._text.verticalScrollBar()
         read = bar.value()
         self.progress.hide()
@@ -168,13 +166,12 @@ class EndPage(HelpPage):
         return report
 
     def _whole_report(self) -> GameReport:
-        """The report for saving or printing; waits for its course."""
+        # The report for saving or printing; waits for its course.
         if self._course is not None:
             self._course.finish()
         return self._report_so_far()
 
     def heading(self) -> str:
-        """The title of the page."""
         return tr("Report of the game")
 
     def markup(self) -> str:
@@ -221,7 +218,6 @@ class EndPage(HelpPage):
         return bytes(buffer.data().data())
 
     def ask_print(self) -> None:
-        """Ask for a printer and print."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self)
         dialog.accepted.connect(lambda: self.print_on(printer))

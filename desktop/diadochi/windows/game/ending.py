@@ -52,7 +52,6 @@ class Ending(QObject):
         self._beside = beside
 
     def show_report(self) -> None:
-        """Show the report of the game so far."""
         record = self._desk.record
         if record is None:
             return
@@ -95,21 +94,20 @@ class Ending(QObject):
             page.deleteLater()
 
     def _forget(self) -> None:
-        """Forget the last game; its report stays only while someone reads it."""
+        # Forget the last game; its report stays only while someone reads it.
         self._told.clear()
         if self._page is not None and not self._page.isVisible():
             self._put_away()
             self._page_of = None
 
     def _forget_page_taken_back(self, record: Record) -> None:
-        """Close a report of a moment that was undone since: its cards may be back in a hand."""
+        # Close a report of a moment that was undone since: its cards may be back in a hand
         if self._page is not None and self._page_of is not None:
             of, node = self._page_of
             if of is record and not record.tree.is_before(node, record.cursor):
                 self._put_away()
 
     def _luck(self, record: Record, node: int) -> LuckCounting | None:
-        """The luck of the game, counted once for each moment; None while the game hides odds."""
         from diadochi.forecast.luck_account import luck_of  # brings the odds, which a table need not wait for
         from diadochi.windows.game.end_page import LuckCounting
 
@@ -122,7 +120,7 @@ class Ending(QObject):
         return self._counted
 
     def _course_to(self, record: Record, node: int) -> CourseCounting | None:
-        """The course of the game, counted once; None before the end, as it would reveal hands (SEQ-10)."""
+        # The course of the game, counted once; None before the end, as it would reveal hands (SEQ-10).
         from diadochi.windows.game.course_report import CourseCounting  # brings the players
 
         position = record.position_at(node)

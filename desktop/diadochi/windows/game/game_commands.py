@@ -189,7 +189,6 @@ class Clocks(QObject):
         return f"{seconds // 60}:{seconds % 60:02}"
 
     def _until_now(self, record: Browsing, seat: int) -> int:
-        """Milliseconds of the answers given, cached by cursor."""
         at, counted = self._counted.get(seat, (0, 0))
         if at != record.cursor:
             counted = thought(record, record.cursor, seat)
@@ -197,7 +196,6 @@ class Clocks(QObject):
         return counted
 
     def _running(self, record: Browsing, seat: int) -> int:
-        """Milliseconds since the last answer, if this seat is asked."""
         decision = record.game.decision
         if decision is None or decision.seat != seat:
             return 0
@@ -313,7 +311,7 @@ class Games(QObject):
         )
 
     def _pause(self, on: bool) -> None:
-        """Pause automatic players or go on; then also make a roll that failed because the disk was full."""
+        # Pause automatic players or go on; then also make a roll that failed because the disk was full.
         self.automatic.pause(on)
         if not on and self.desk.record is not None and self._controller.decision is None:
             self._controller.go_on()
@@ -323,7 +321,6 @@ class Games(QObject):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game on the table has ended."""
         return bool(self._controller.position.is_over)
 
     def ask_new(self, evening: bool = False, *, alone: bool = False) -> None:
@@ -419,11 +416,9 @@ class Games(QObject):
     # --- undo and looking back
 
     def undo(self) -> None:
-        """Undo the last choice; past dice only if everyone agrees."""
         self.back.undo()
 
     def redo(self) -> None:
-        """Redo what was undone last; a card that is back in a hand only if its owner agrees."""
         self.back.redo()
 
     def may_edit(self) -> bool:
@@ -431,12 +426,10 @@ class Games(QObject):
         return self.looking.node is None and self.back.may_edit()
 
     def _ways_from(self, node: int) -> tuple[str, ...]:
-        """What may be done at a past moment, besides playing on from it."""
         found = {MAKE_MAIN: self.back.may_be_main(node), THROW_ANEW: self.back.may_throw_anew(node)}
         return tuple(way for way, offered in found.items() if offered)
 
     def _go_another_way(self, way: str, node: int) -> None:
-        """Play on from `node`: as it is, as the main line, or with a new roll."""
         {FROM_HERE: self.back.play_from, MAKE_MAIN: self.back.make_main, THROW_ANEW: self.back.throw_anew}[way](node)
 
     def line_marks(self) -> dict[int, Message]:
@@ -452,7 +445,6 @@ class Games(QObject):
             self.looking.look(line[row])
 
     def _look_from_report(self, node: int) -> None:
-        """Hide the report while its reader looks at a past moment."""
         self.looking.look(node)
         if self.looking.node is not None:
             self.ending.step_aside()
@@ -489,7 +481,6 @@ class Games(QObject):
         )
 
     def _called(self, seat: int) -> str:
-        """Who has agreed to a new roll; at a free table no one is asked."""
         return "" if self.desk.record is None else self.agreeing.called(seat)
 
     def _player_of(self, seat: int) -> str:
@@ -499,7 +490,6 @@ class Games(QObject):
         return " ".join(words for words in (name, self.clocks.words(seat)) if words)
 
     def _stop(self, words: str) -> None:
-        """Pause the automatic players; `words` say why."""
         self.menu.wait.setChecked(True)
         self._shell.status.show_notice(words)
 

@@ -58,7 +58,6 @@ class Plan:
 
     @property
     def seated(self) -> dict[int, SeatPlan]:
-        """The players by seat."""
         return dict(enumerate(self.seats, 1))
 
 
@@ -87,7 +86,6 @@ class Seats(msgspec.Struct, frozen=True):
         return seat in self.players and self.players[seat].is_automatic
 
     def humans(self) -> tuple[int, ...]:
-        """Seats that people play."""
         return tuple(seat for seat in sorted(self.players) if not self.players[seat].is_automatic)
 
     def left(self) -> frozenset[int]:
@@ -99,7 +97,6 @@ class Seats(msgspec.Struct, frozen=True):
         return self._with(seat, structs.replace(self._of(seat), plays=plays, left=left, temperament=temperament))
 
     def named(self, seat: int, name: str) -> Seats:
-        """The same seats with another name in `seat`."""
         return self._with(seat, structs.replace(self._of(seat), name=name[:LONGEST_NAME]))
 
     def locked(self, seat: int, number: str) -> Seats:
@@ -188,7 +185,6 @@ def leans(plays: str) -> bool:
 
 
 def levels(kit: GameKit) -> tuple[str, ...]:
-    """Levels of a game's players, weakest first."""
     known = [level for level in _WORDS if level in PLAYERS]
     lacking = players_of(kit).LEVELS_LACKING
     return tuple(level for level in (*known, *(each for each in PLAYERS if each not in _WORDS)) if level not in lacking)

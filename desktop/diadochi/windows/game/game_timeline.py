@@ -83,7 +83,6 @@ class Looking(QObject):
 
     @property
     def record(self) -> Record | None:
-        """The record on the table: game, free table or plan."""
         return self._desk.lying
 
     @property
@@ -121,7 +120,6 @@ class Looking(QObject):
             self.review(node)
 
     def _shown(self, node: int) -> int:
-        """The last visible moment up to `node`; a notice says why it is an earlier one."""
         assert self.record is not None
         found = BranchSecrecy(self.record).shown(node)
         if found != node:
@@ -151,7 +149,6 @@ class Looking(QObject):
         self.moved.emit()
 
     def now(self) -> None:
-        """Return to the present."""
         if self.node is not None:
             self._stop()
             self._show_now()
@@ -162,20 +159,18 @@ class Looking(QObject):
         self._controller.policies.pop(self._policy)
 
     def _follow_present(self) -> None:
-        """Show where the present is, which may have changed; any change ends looking back."""
+        # Show where the present is, which may have changed; any change ends looking back.
         if self._was_looking:
             self._was_looking = False
             self._mark()
         self.moved.emit()
 
     def _mark(self) -> None:
-        """Highlight the moment on the table in the journal."""
         told = self.told
         if self.here in told:
             self._shell.journal.mark(told.index(self.here))
 
     def _position(self, node: int) -> GamePosition:
-        """The position after `node` with closed hands, from the cache if possible."""
         assert self.record is not None
         if self.record is not self._viewed:
             self._views.clear()
@@ -263,10 +258,8 @@ def comments_of(record: Browsing) -> list[Comment]:
 
 
 def _forks(record: Browsing, secrecy: BranchSecrecy) -> Iterator[JournalMark]:
-    """Every branch at every fork; the main line has its own sign.
-
-    A branch that is hidden from its first step does not even show its length, which depends on the hidden card.
-    """
+    # Every branch at every fork; the main line has its own sign. A branch that is hidden from its first step does not
+    # even show its length, which depends on the hidden card.
     for fork in record.tree.branches():
         if secrecy.is_hidden(fork):
             continue
@@ -433,7 +426,6 @@ class Timeline(QWidget):
     # --- navigation
 
     def go(self, way: str) -> None:
-        """Look at another moment: one of STEPS."""
         record = self._looking.record
         if record is not None:
             self._looking.look(STEPS[way](record, self._looking.here))
@@ -450,7 +442,6 @@ class Timeline(QWidget):
         self._note(lambda record, node, text: record.notes.comment(node, text))
 
     def bookmark(self) -> None:
-        """Bookmark this moment; its name is the text of the field, or its number."""
         number = str(self.slider.value())
         self._note(lambda record, node, text: record.notes.bookmark(node, text or number), needs_words=False)
 
@@ -520,7 +511,7 @@ def marked_moments(record: Callable[[], Browsing | None], look: Callable[[int], 
 
 
 def _lines(record: Browsing | None) -> Iterator[SourceLine]:
-    """One line for each mark; its id begins with the node."""
+    # One line for each mark; its id begins with the node.
     if record is None:
         return
     depth = record.tree.depth

@@ -39,7 +39,6 @@ class ShippedMap(NamedTuple):
 
 
 def shipped_maps() -> tuple[ShippedMap, ...]:
-    """All shipped maps, by name."""
     home = maps()
     return tuple(map(_read, sorted(path.parent for path in home.glob("*/map.toml")))) if home.is_dir() else ()
 
@@ -76,7 +75,6 @@ def game_title(path: Path, title: str) -> str:
 
 
 def turn_words(known: Glance) -> str:
-    """Its turn; empty if unknown."""
     return tr("Turn {turn}", turn=roman(known.turn)) if 0 < known.turn <= MOST_TURNS else ""
 
 
@@ -125,7 +123,6 @@ class GameCard(NamedTuple):
 
     @property
     def map(self) -> str:
-        """The id of the map."""
         return self.shipped.id
 
     @property

@@ -48,13 +48,11 @@ class RecordFiles(QObject):
         return True
 
     def _offer_another_place(self, fault: RecordError, name: str, again: Callable[[Path], object]) -> None:
-        """Report why the record cannot be created, and offer to retry with `again` in another place."""
         box = self._complain(self._words(fault))
         button = box.addButton(tr("Choose another place…"), QMessageBox.ButtonRole.AcceptRole)
         button.clicked.connect(lambda: self._ask_place(name, again))
 
     def _ask_place(self, name: str, again: Callable[[Path], object]) -> None:
-        """Ask for a file that does not exist yet; `again` refuses existing ones."""
         chosen, _ = QFileDialog.getSaveFileName(
             self._shell.frame,
             tr("Where this game is kept"),
@@ -85,7 +83,6 @@ class RecordFiles(QObject):
         return True
 
     def _tell_differences(self) -> None:
-        """Report where this version of the rules differs from what was played."""
         record = self._desk.lying
         if record.disagreements:
             found = BranchSecrecy(record).disagreements()[0]
@@ -108,7 +105,6 @@ class RecordFiles(QObject):
     # --- copy and text
 
     def ask_copy(self) -> None:
-        """Ask for a place and save a copy there."""
         name, _ = QFileDialog.getSaveFileName(
             self._shell.frame, tr("Save a copy"), self._suggested(saved_games.SUFFIX), self._kinds()
         )
@@ -142,7 +138,6 @@ class RecordFiles(QObject):
         button.clicked.connect(self.ask_copy)
 
     def ask_export(self) -> None:
-        """Ask for a place and export as text."""
         kinds = tr("Texts (*.txt)")
         name, _ = QFileDialog.getSaveFileName(
             self._shell.frame,
@@ -154,7 +149,6 @@ class RecordFiles(QObject):
             self.export_to(Path(name))
 
     def export_to(self, path: Path) -> bool:
-        """Export the record as text."""
         record = self._desk.record
         if record is None:
             return False
@@ -169,7 +163,6 @@ class RecordFiles(QObject):
         return True
 
     def ask_import(self) -> None:
-        """Ask for a text and import it."""
         name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Import a text"), "", tr("Texts (*.txt)"))
         if name:
             self.import_from(Path(name))
@@ -199,7 +192,6 @@ class RecordFiles(QObject):
         return True
 
     def _free_path(self, path: Path) -> Path:
-        """A free path for the record made of the file at `path`."""
         return saved_games.free_path(path.stem, home=self._desk.home)
 
     def _text_of(self, path: Path) -> str | None:
@@ -286,17 +278,14 @@ class FreeTables(QObject):
         return unnamed(self._desk.home)
 
     def prepare(self) -> None:
-        """Prepare the record of the free table before the first change."""
         table = self._controller.table
         if table is not None:
             table.prepare()
 
     def open(self, path: Path) -> bool:
-        """Open an unnamed table; on failure say why and return False."""
         return self._files.try_to(path, self._desk.open_table)
 
     def ask_name(self) -> None:
-        """Ask for a file name and move the table there."""
         home = self._desk.home or saved_games.folder()
         kinds = tr("Games (*{suffix})", suffix=saved_games.SUFFIX)
         name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Give this table a name"), str(home), kinds)

@@ -346,5 +346,4 @@ class GameReport(ABC):
         """The pictures of the page by name."""
 
     def as_html(self, ink: str, paper: str) -> str:
-        """A standalone HTML file with embedded pictures."""
         return as_file(self.title, self.markup(), self.pictures(ink, paper))

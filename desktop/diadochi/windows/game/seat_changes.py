@@ -49,12 +49,10 @@ class Newcomer(QWidget):
 
     @property
     def name(self) -> str:
-        """Name of the new player; empty if none was typed."""
         return self.name_field.text().strip()
 
     @property
     def number(self) -> str:
-        """PIN of the hand; empty for none."""
         return self.number_field.text()
 
 
@@ -99,7 +97,6 @@ class Seating(QObject):
         consent.way_chosen.connect(lambda way: leaves.setEnabled(way == _BY_PLAYER))
 
     def lean(self, seat: int, temperament: str) -> None:
-        """Change the temperament of an automatic player."""
         seats = self._desk.seats
         plan = seats.players[seat]
         if not plan.is_automatic or plan.temperament == temperament:
@@ -127,7 +124,7 @@ class Seating(QObject):
             self._ask(Question(tr("Seats"), words, tr("Take the seat")), matter, lambda: self._play(matter))
 
     def _add_person(self, seat: int) -> None:
-        """Add a new person, with everyone's consent: there is one more to hide hands from."""
+        # Add a new person, with everyone's consent: there is one more to hide hands from
         words = tr(
             "{seat} has been played by the program. Whoever takes it over is one more player of this game, for good.",
             seat=self.words(seat),
@@ -150,7 +147,6 @@ class Seating(QObject):
         self._desk.seat(named.played_by(seat, HUMAN))
 
     def _play(self, matter: Matter, *, leaves: bool = False) -> None:
-        """A player who has left for good stays gone when another level takes over."""
         seat, seats = matter.seat or 0, self._desk.seats
         gone = matter.kind is ActKind.LEVEL_CHANGED and seat in seats.left()
         leaning = seats.players[seat].temperament
@@ -163,7 +159,6 @@ class Seating(QObject):
         return self._desk.seats.is_automatic(seat) or not self._agreeing.several()
 
     def rename(self, seat: int) -> None:
-        """Ask for a new name of a seat's player."""
         box = self.naming = QInputDialog(self._shell.frame)
         box.setWindowTitle(tr("Seats"))
         box.setLabelText(tr("What is the player of {side} called?", side=self._shell.table.faction(seat)))
@@ -223,10 +218,8 @@ class Seating(QObject):
     def _ask(
         self, question: Question, matter: Matter, done: Callable[[], object], more: QWidget | None = None
     ) -> Consent:
-        """Ask the seat's player or all others; everyone if no person ever played it.
-
-        No one may give up for the only other player, and win by it.
-        """
+        # Ask the seat's player or all others; everyone if no person ever played it. No one may give up for the only
+        # other player, and win by it.
         seat, agreeing = matter.seat or 0, self._agreeing
         others = agreeing.others(seat)
         ways = [ConsentWay(tr("All others agree"), others)]
@@ -259,7 +252,6 @@ class SeatMenu(QObject):
         bind_text(self.menu.setTitle, msg("Seats"))
 
     def fill(self) -> None:
-        """Fill the menu with the current seats."""
         self.menu.clear()
         self._subs.clear()
         for seat in sorted(self._desk.seats.players):

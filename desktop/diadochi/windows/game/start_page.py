@@ -327,12 +327,10 @@ class StartPage(QDialog):
         self._say_which()
 
     def _words_here(self) -> GameStartWords:
-        """The words of the shown game, or of the first one."""
         card = self._cards.get(self._here)
         return card.words if card is not None else start_words_of(SYSTEMS[0])
 
     def _map_words(self, path: Path) -> str:
-        """The game of a record, if there are several."""
         card = self._cards.get(self._known[path].map)
         return card.title if card is not None and len(self._cards) > 1 else ""
 
@@ -343,7 +341,6 @@ class StartPage(QDialog):
             self.cards[name].setChecked(True)
 
     def _say_which(self) -> None:
-        """Name the selected game on the button that continues it."""
         path = self._picked()
         line = "" if path is None else self._title(path)
         is_over = path in self._known and path not in self._tables and self._known[path].over
@@ -353,7 +350,6 @@ class StartPage(QDialog):
         return table_words(path) if path in self._tables else game_title(path, self._known[path].title)
 
     def _words(self, path: Path) -> str:
-        """Title, players, turn and time of a record."""
         if path in self._tables:
             return table_words(path)
         facts = [self._map_words(path), turn_words(self._known[path]), when_left(path)]
@@ -389,7 +385,6 @@ class StartPage(QDialog):
         keep_on_screen(self)
 
     def fit(self, room: QSize) -> None:
-        """On a low screen reduce margins and widen the page; the rest scrolls."""
         if self._is_close or self.sizeHint().height() <= room.height():
             return
         self._is_close = True
@@ -418,7 +413,6 @@ class StartPage(QDialog):
         return QSize(self._width, sum(heights) + spaces)
 
     def _height_of(self, part: QLayoutItem, width: int) -> int:
-        """Height of a part of the page at this width; the scrolled part counts in full."""
         if part.widget() is self._window:
             return self._beside.totalHeightForWidth(width)
         return part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
@@ -447,7 +441,6 @@ class PaceRow(ChoiceRow):
         return _PACES[self.choice]
 
     def mark(self, pace: str) -> None:
-        """Select a pace."""
         self.choose(_PACES.index(pace))
 
 
@@ -473,13 +466,11 @@ class PlanDialog(QDialog):
         self.more.setToolTip(as_words(tr("Title, edition, options, dice, curtain, clocks and odds")))
 
     def fold(self, behind: QWidget) -> None:
-        """Show a widget only while `more` is down; the dialog resizes."""
         behind.hide()
         self.more.toggled.connect(behind.setVisible)
         self.more.toggled.connect(lambda _on: QTimer.singleShot(0, self, self.fit))
 
     def fit(self) -> None:
-        """Resize to the content."""
         self.resize(self.sizeHint().boundedTo(room_on_screen(self)))
 
     def recall(self, preferences: Preferences) -> None:
@@ -489,7 +480,6 @@ class PlanDialog(QDialog):
         self.more.toggled.connect(lambda on: keep_choice(preferences, "plans_more", on))
 
     def keep(self, preferences: Preferences) -> None:
-        """Store the choices for this table."""
         keep_choice(preferences, DICE.name, self.pace.pace)
 
     def choose_alone(self) -> None:

@@ -157,7 +157,6 @@ class Curtain(QFrame):
         self.come_forward()
 
     def _waited(self) -> None:
-        """Update the delay; when it is over, enable the field without an error."""
         self._wrong = False
         self._say()
         if self.isVisible():
@@ -207,7 +206,7 @@ class Curtain(QFrame):
         QPainter(self).fillRect(event.rect(), QColor(part("panel")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and space press the focused button, or the one that opens; no key gets further."""
+        # Enter and space press the focused button, or the one that opens; no key gets further.
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) or event.isAutoRepeat():
             return
         here = self.focusWidget()
@@ -233,7 +232,7 @@ class Curtain(QFrame):
 
 
 def _head_font(words: str) -> QFont:
-    """The display font if it has all letters; it has no Cyrillic."""
+    # The display font if it has all letters; it has no Cyrillic.
     return text_font(40.0) if any("\u0400" <= sign <= "\u04ff" for sign in words) else display_font(38.0)
 
 
@@ -298,7 +297,6 @@ class Shutter(QObject):
         self._lock_parts()
 
     def open(self) -> None:
-        """Restore everything."""
         if not self._is_closed:
             return
         self._is_closed = False
@@ -312,13 +310,12 @@ class Shutter(QObject):
     # --- by kind of thing
 
     def _close_dialogs(self) -> None:
-        """Close dialogs of the former viewer; later ones are about the curtain itself."""
+        # Close dialogs of the former viewer; later ones are about the curtain itself.
         for dialog in self._shell.frame.findChildren(QDialog):
             if dialog.isVisible():
                 dialog.reject()
 
     def _put_by(self) -> None:
-        """Hide floating panels and close menus."""
         for menu in self._shell.frame.findChildren(QMenu):
             if menu.isVisible():
                 menu.close()
@@ -328,7 +325,7 @@ class Shutter(QObject):
                 dock.hide()
 
     def _lock_actions(self) -> None:
-        """Lock all actions; those without a group join one of ours."""
+        # Lock all actions; those without a group join one of ours.
         spared = [self._shell.commands[name] for name in STILL_OPEN]
         self._loose.setEnabled(False)
         for action in self._shell.frame.findChildren(QAction):
@@ -416,7 +413,6 @@ class ClipboardGuard(QObject):
             self._clipboard.clear(mode)
 
     def _open_part(self, text: str) -> str:
-        """The public part of a position; empty for other text."""
         try:
             rules, kit = rules_of(self._kit()), self._kit()
             return rules.write(self._shown(rules.read(kit, text)))

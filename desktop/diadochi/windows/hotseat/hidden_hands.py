@@ -52,7 +52,6 @@ class Sitting(msgspec.Struct, frozen=True):
         return len(self.ever.union(self.people(seats))) > 1
 
     def is_locked(self, seat: int) -> bool:
-        """Whether this hand needs a PIN."""
         return bool(self.pins.get(seat))
 
     def opens(self, seat: int, typed: str) -> bool:
@@ -175,11 +174,9 @@ class Numbers:
         self._record = record
 
     def forget(self) -> None:
-        """Forget the counts, for another table."""
         self._wrong.clear()
 
     def is_locked(self, seat: int) -> bool:
-        """Whether this seat needs a PIN to open its hand or to agree to something."""
         return self._sitting().is_locked(seat)
 
     def wait(self, seat: int) -> int:
@@ -262,12 +259,10 @@ class NumberField(QLineEdit):
 
     @property
     def words(self) -> str:
-        """The remaining delay in words; empty without one."""
         return waiting_words(self.seconds) if self.seconds else ""
 
 
 def waiting_words(seconds: int) -> str:
-    """The delay in words."""
     return trn(
         "Too many wrong numbers: the next one is taken in {n} second.",
         "Too many wrong numbers: the next one is taken in {n} seconds.",
@@ -276,5 +271,4 @@ def waiting_words(seconds: int) -> str:
 
 
 def placeholder() -> str:
-    """Placeholder of an empty field."""
     return tr("Number")

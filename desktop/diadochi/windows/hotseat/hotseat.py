@@ -49,7 +49,7 @@ class Interruption(QObject):
         self._policy = TablePolicy(held_back=lambda: _INTERRUPTED)
 
     def _let_in(self, guest: int | None) -> None:
-        """While someone interrupts, only he may answer."""
+        # While someone interrupts, only he may answer
         self.guest = guest
         policies = self._hotseat.controller.policies
         if guest is None:
@@ -75,7 +75,6 @@ class Interruption(QObject):
         self.changed.emit()
 
     def end(self) -> None:
-        """Return the question to the asked player."""
         self._let_in(None)
         self.changed.emit()
 
@@ -89,7 +88,6 @@ class Interruption(QObject):
         return False
 
     def forget(self) -> None:
-        """Reset for another table."""
         self._let_in(None)
 
 
@@ -103,15 +101,12 @@ class PlayerNames:
         self._shell, self._controller, self._sitting = shell, controller, sitting
 
     def side(self, seat: int) -> str:
-        """Name of a side."""
         return self._shell.speaker.spell(Name("seat", str(seat)))
 
     def letter(self, seat: int) -> str:
-        """Letter of a side."""
         return self.look(seat).letter
 
     def look(self, seat: int) -> FactionColours:
-        """Colours of a side."""
         return look_of(self._controller.kit, self._controller.position, seat)
 
     def person(self, seat: int) -> str:
@@ -142,7 +137,6 @@ class TableAsking(QObject):
         self.forget()
 
     def forget(self) -> None:
-        """Reset for another game."""
         self.called: int | None = None
         self._heard = False
         self._passed: Together | None = None
@@ -343,7 +337,7 @@ class HotSeat(QObject):
 
     @property
     def _asked(self) -> int:
-        """The seat whose hand is needed: the guest, or who decides or rolls own dice; 0 for none."""
+        # The seat whose hand is needed: the guest, or who decides or rolls own dice; 0 for none.
         node = self.controller.node
         if self.guest is not None:
             return self.guest
@@ -351,7 +345,7 @@ class HotSeat(QObject):
         return node.seat if node is not None and asks else 0
 
     def _needs_curtain(self, asked: int) -> bool:
-        """Whether the question needs the curtain. Public ones do only if the players want every question announced."""
+        # Whether the question needs the curtain. Public ones do only if the players want every question announced.
         if self.guest is not None or asked in (self._wants_in, self.table.called):
             return True
         when = self.shell.preferences.curtain
@@ -469,7 +463,7 @@ class HotSeat(QObject):
     # --- actions
 
     def _by_itself(self, decision: Decision) -> Answer | None:
-        """Answer automatically for people only; automatic players answer every question."""
+        # Answer automatically for people only; automatic players answer every question.
         if decision.seat not in self.people:
             return None
         spared = self.hand.spares(decision)

@@ -86,7 +86,6 @@ class ReplayBar(QFrame):
 
     @property
     def words(self) -> str:
-        """The words shown now."""
         return self._words.text()
 
     def open(self) -> None:
@@ -172,7 +171,6 @@ class Recap(QObject):
         return self._groups(seat) if self._looking.record is not None else ()
 
     def news(self, seat: int) -> int:
-        """Number of those groups."""
         return len(self.groups(seat))
 
     def play(self) -> None:
@@ -250,7 +248,6 @@ class Recap(QObject):
         RecapText(lines, self._hotseat.shell.frame).open()
 
     def end(self) -> None:
-        """Return to the present and the curtain."""
         self._all, self._shown = (), 0
         self._looking.now()
         self._follow()
@@ -264,7 +261,6 @@ class Recap(QObject):
         self.bar.show_running(on)
 
     def _follow(self) -> None:
-        """End when the table returns to the present in another way."""
         if self._looking.node is None:
             self._timer.stop()
             self.bar.hide()
@@ -284,7 +280,6 @@ def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
 
 
 def _is_told(words: str, line: str) -> bool:
-    """Whether a line already contains these words as one of its parts."""
     return re.search(_BEFORE + re.escape(words.casefold()) + _AFTER, line.casefold()) is not None
 
 
@@ -412,7 +407,6 @@ class LastAnswer(QObject):
         shell.status.show_notice(self._words(played, deed.number))
 
     def _words(self, played: PlayedRecord, number: int) -> str:
-        """The journal line of the answer; empty on another branch."""
         record, lines = played.record, self._shell.journal.lines()
         told = (*record.tree.lineage(record.cursor), *record.tree.onwards(record.cursor))
         looked_at = record.tree.lineage(self._games.looking.here)
@@ -421,7 +415,6 @@ class LastAnswer(QObject):
         )
 
     def _bring_to_sight(self, deed: LastDeed) -> None:
-        """Move the map only if nothing of it is visible."""
         shell = self._shell
         places = [shell.scene.place(space) for space in deed.spaces]
         seen = shell.view.viewport().rect()
@@ -460,7 +453,6 @@ class DeedsTold(QObject):
         table.games.desk.opened.connect(self._forget)
 
     def _follow(self) -> None:
-        """Show the card when the player's turn begins; close it after an answer or the turn."""
         if self._groups and self._asked is not self._table.controller.node:
             self.close()
         seat = self._own_turn()
@@ -473,10 +465,8 @@ class DeedsTold(QObject):
             self.tell()
 
     def _own_turn(self) -> int | None:
-        """The seat of a single player whose turn it is, once he is asked; None otherwise.
-
-        It stays his turn while others are asked something.
-        """
+        # The seat of a single player whose turn it is, once he is asked; None otherwise. It stays his turn while others
+        # are asked something.
         hotseat, node, active = self._table.hotseat, self._table.controller.decision, self._active()
         if self._table.games.desk.record is None or hotseat.are_several or active not in hotseat.people:
             return None
@@ -503,7 +493,6 @@ class DeedsTold(QObject):
         self._shell.status.show_notice(words)
 
     def _say(self) -> None:
-        """Tell as many rows as fit."""
         self._shown = self._groups
         while len(self._shown) > _MOST:
             self._drop_one()
@@ -514,7 +503,6 @@ class DeedsTold(QObject):
             self._fill()
 
     def _drop_one(self) -> None:
-        """Drop the least important row: first those without a reason, then the oldest."""
         dropped = min(self._shown, key=lambda group: (group.weight, bool(self._recap.reason_of(group))))
         self._shown = tuple(each for each in self._shown if each is not dropped)
 
@@ -532,12 +520,10 @@ class DeedsTold(QObject):
             self._table.games.looking.look(line[group.last])
 
     def _forget(self) -> None:
-        """Reset for another game."""
         self._told_to = None
         self.close()
 
     def close(self) -> None:
-        """Close the card."""
         self._groups = ()
         self.card.leave()
 
@@ -563,19 +549,17 @@ class Reasons(QObject):
         games.desk.opened.connect(self._forget)
 
     def _forget(self) -> None:
-        """Reset for another game; its reasons are read when needed."""
+        # Reset for another game; its reasons are read when needed.
         self._kept = None
 
     @property
     def _known(self) -> dict[bytes, KeptReason]:
-        """Stored reasons of the game, by the digest of the moment of the question."""
         record = self._games.desk.record
         if self._kept is None:
             self._kept = {} if record is None else kept_reasons(record, self._games.desk.home)
         return self._kept
 
     def _note(self, advice: Advice) -> None:
-        """Record the reason below the current node, just before the answer is given."""
         record, seat = self._games.desk.record, self._games.automatic.asked
         if record is not None and seat is not None and advice.reasons:
             kept = KeptReason(seat, advice.reasons, advice.chance)

@@ -199,7 +199,6 @@ class JournalPanel(QWidget):
         return len(self._lines) - 1
 
     def clear(self) -> None:
-        """Remove all lines."""
         self._lines.clear()
         self._list.clear()
         self._present = -1
@@ -230,20 +229,16 @@ class JournalPanel(QWidget):
         self._list.setRowHidden(line, folded)
 
     def is_folded(self, line: int) -> bool:
-        """Whether a line is hidden."""
         return self._list.isRowHidden(line)
 
     @property
     def marked(self) -> int:
-        """The highlighted line; -1 for none."""
         return self._list.currentRow()
 
     def lines(self) -> list[str]:
-        """The words of every line."""
         return [self._list.item(number).text() for number in range(self._list.count())]
 
     def rules_of(self, line: int) -> tuple[str, ...]:
-        """The ids of a line."""
         return tuple(self._list.item(line).data(RULES))
 
     def retranslate(self) -> None:
@@ -271,7 +266,7 @@ class JournalPanel(QWidget):
     # --- heights
 
     def _measure(self, line: int) -> None:
-        """Store the height of a line: a list that computes all of them at every change gets slow."""
+        # Store the height of a line: a list that computes all of them at every change gets slow
         item = self._list.item(line)
         wide = self._list.viewport().width()
         item.setSizeHint(QSize(120, height_of(self._list.font(), wide, self._list.model().index(line, 0))))
@@ -281,7 +276,6 @@ class JournalPanel(QWidget):
             self._measure(line)
 
     def _fit(self, before: QSize) -> None:
-        """After a resize the highlighted line stays where it was."""
         current = self._list.currentItem()
         here = self._list.visualItemRect(current)
         seen = not before.isValid() or QRect(QPoint(), before).intersects(here)
@@ -293,7 +287,6 @@ class JournalPanel(QWidget):
     # --- links
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle clicks on ids and dice, and their keys; everything else is left to the list."""
         if isinstance(event, QResizeEvent) and watched is self._list.viewport():
             self._fit(event.oldSize())
         if isinstance(event, QMouseEvent) and watched is self._list.viewport():
@@ -347,5 +340,4 @@ class JournalPanel(QWidget):
 
 
 def _spoken(words: str, rules: Sequence[str]) -> str:
-    """A line as it is read aloud."""
     return f"{words} ({', '.join(rules)})" if rules else words

@@ -88,7 +88,6 @@ class PlacesModel(QStandardItemModel):
             item.appendRows(stacks)
 
     def update_all(self) -> None:
-        """Update every space whose contents have changed; all spaces when a side has another name."""
         sides = self._side_names()
         before = self._contents if sides == self._sides else {}
         self._know(sides)
@@ -97,7 +96,6 @@ class PlacesModel(QStandardItemModel):
             self._update_space(space)
 
     def _know(self, sides: tuple[str, ...]) -> None:
-        """Remember what is shown now, of empty spaces too, for the next comparison."""
         table = self._table
         lying = pages_of(table).lying(table) if table.position is not None else {}
         self._contents, self._sides = {space: lying.get(space, NOTHING) for space in self._spaces}, sides
@@ -195,7 +193,7 @@ class PlacesPanel(QWidget):
             self._tree.viewport().update()
 
     def showEvent(self, event: object) -> None:
-        """The tree is filled when it is first shown: the start of the window need not wait for it."""
+        # The tree is filled when it is first shown: the start of the window need not wait for it
         if not self._filled:
             self._filled = True
             self._model.fill()

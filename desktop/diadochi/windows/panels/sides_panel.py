@@ -85,7 +85,7 @@ class SideRow(QFrame):
         self._active = None
 
     def _mark(self, active: bool) -> None:
-        """Restyling a widget costs more than changing its text, so it is done only when the turn changes."""
+        # Restyling a widget costs more than changing its text, so it is done only when the turn changes
         if active is self._active:
             return
         self._active = active
@@ -136,7 +136,6 @@ class TurnMoment(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The whole moment in words."""
         return " · ".join(filter(None, (tr("Turn {turn}", turn=roman(self.turn) or str(self.turn)), self.words)))
 
 
@@ -153,7 +152,6 @@ class TurnTrack(QWidget):
         follow_texts(self, self.retranslate)
 
     def show_moment(self, moment: TurnMoment | None) -> None:
-        """Show the present moment; None hides the track."""
         if moment == self._moment:
             return
         self._moment = moment
@@ -162,7 +160,6 @@ class TurnTrack(QWidget):
 
     @property
     def text(self) -> str:
-        """The words of the whole track."""
         return self._moment.text if self._moment is not None else ""
 
     def retranslate(self) -> None:
@@ -175,18 +172,14 @@ class TurnTrack(QWidget):
         return QSize(260, self.heightForWidth(260))
 
     def heightForWidth(self, width: int) -> int:
-        """The words take a second line where a language or a large text needs it."""
         room = QRect(0, 0, width, 1000)
         return 44 + self.fontMetrics().boundingRect(room, _WRAPPED, self._words()).height()
 
     def _words(self) -> str:
-        """The moment without the turn, which the boxes show."""
         return self._moment.words if self._moment is not None else ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Past turns are crossed out at a slant (a level stroke would turn I into a cross), the
-        present one is filled.
-        """
+        # Past turns are crossed out at a slant (a level stroke would turn I into a cross), the present one is filled
         if self._moment is None:
             return
         painter = QPainter(self)
@@ -254,7 +247,6 @@ class ScoreLine(QWidget):
         follow_texts(self, self._say)
 
     def show_score(self, score: Score | None) -> None:
-        """Show a score; None hides the line."""
         self.setVisible(score is not None)
         if score != self._score:
             self._score = score
@@ -262,7 +254,6 @@ class ScoreLine(QWidget):
 
     @property
     def text(self) -> str:
-        """The line in words, with the names of the sides."""
         if self._score is None:
             return ""
         return " · ".join([self._score.moment.text, *(f"{side.name}: {side.points}" for side in self._score.sides)])
@@ -277,11 +268,10 @@ class ScoreLine(QWidget):
         return QSize(400, self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
-        """As high as the line; in a narrow window its end is cut off."""
+        # As high as the line; in a narrow window its end is cut off.
         return QSize(0, self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another font changes the height."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
@@ -291,10 +281,8 @@ class ScoreLine(QWidget):
             self.opened.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The moment, then a shield and the points of each side; the active side is bold.
-
-        Where not everything fits, the moment is cut first; then sides are left out whole.
-        """
+        # The moment, then a shield and the points of each side; the active side is bold. Where not everything fits, the
+        # moment is cut first; then sides are left out whole.
         if self._score is None:
             return
         painter = QPainter(self)
@@ -311,7 +299,6 @@ class ScoreLine(QWidget):
         painter.end()
 
     def _paint_side(self, painter: QPainter, left: int, side: SideScore) -> int:
-        """Paint one side from `left` on, and return where the next begins."""
         height = round(_SHIELD * 1.15)
         shield = shield_pixmap(side.look, _SHIELD, height, self.devicePixelRatioF())
         painter.drawPixmap(left, (self.height() - height) // 2, shield)
@@ -326,14 +313,12 @@ class ScoreLine(QWidget):
         return font
 
     def _width_of(self, side: SideScore) -> int:
-        """Pixels that a side takes, with the gap behind it."""
         return _SHIELD + 6 + QFontMetrics(self._font_of(side)).horizontalAdvance(side.points) + _GAP
 
     def _width(self, words: str) -> int:
         return self.fontMetrics().horizontalAdvance(words)
 
     def _write(self, painter: QPainter, left: int, words: str) -> int:
-        """Write from `left` on, and return the width in pixels."""
         room = self.rect().adjusted(left, 0, 0, 0)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
         return painter.fontMetrics().horizontalAdvance(words)
@@ -379,7 +364,6 @@ class SidesPanel(QWidget):
         return player if player.startswith(name) else f"{name} · {player}" if player else name
 
     def _owe(self) -> None:
-        """Another position is shown. An invisible panel is updated when it becomes visible."""
         self._is_owed = True
         if self.isVisible():
             self.catch_up()

@@ -38,7 +38,6 @@ class FileOpener:
         self._shell, self._positions, self._games, self._school = shell, positions, games, school
 
     def open(self, path: Path) -> None:
-        """Open a file, or say why it cannot be opened."""
         from diadochi.journal.record.record_text import HEADS
 
         try:

@@ -71,7 +71,6 @@ class JournalFeed(QObject):
 
     @property
     def told(self) -> Sequence[Told]:
-        """All entries as told, including undone ones."""
         return self._told
 
     @property
@@ -137,7 +136,6 @@ class JournalFeed(QObject):
         self._shell.journal.say_again(number for number in changed if number < kept)
 
     def _first_hidden(self, present: int) -> int | None:
-        """The first undone entry that shows a card the viewer may not see; None if there is none."""
         record = self._controller.line.record
         if not hides_hands(record):
             return None
@@ -148,24 +146,22 @@ class JournalFeed(QObject):
         return None
 
     def _say_moved(self, present: int) -> None:
-        """Update cards after undo and redo: undone cards are back in a hand, redone ones are open."""
+        # Update cards after undo and redo: undone cards are back in a hand, redone ones are open
         before, self._present = self._present, present
         moved = range(min(before, present), min(max(before, present), len(self._shown)))
         self._shell.journal.say_again(number for number in moved if self._card(number))
 
     def _card(self, number: int) -> bool:
-        """Whether an entry showed a card."""
         return bool(getattr(self._shown[number], "card", ""))
 
     def _fold(self, start: int) -> None:
-        """Fold consecutive quiet entries into one line, from line `start` on; the previous one may grow too."""
+        # Fold consecutive quiet entries into one line, from line `start` on; the previous one may grow too.
         first = self._head(start - 1) if start else 0
         for number in range(first, len(self._shown)):
             self._shell.journal.set_folded(number, self._head(number) != number)
         self._shell.journal.say_again(range(first, min(start, len(self._told))))
 
     def _head(self, number: int) -> int:
-        """The line of an entry: its own, or that of the first of several quiet entries."""
         while number > 0 and self._is_quiet(number) and self._is_quiet(number - 1):
             number -= 1
         return number
@@ -179,19 +175,17 @@ class JournalFeed(QObject):
             self.roll_chosen.emit(rolled)
 
     def _has_faces(self, number: int) -> bool:
-        """Whether this game's cards have faces, by the first card of an entry; cached."""
         if self._faces is None:
             kit, card = self._controller.kit, getattr(self._shown[number], "card", "")
             self._faces = windows_of(kit.atlas.system).shown_card(kit, card, 1.0) is not None
         return self._faces
 
     def _choose_card(self, line: int) -> None:
-        """Open a card, unless it was undone and is back in a hand."""
         if line < min(len(self._told), len(self._controller.line.entries)) and self._told[line].secret is None:
             self.card_chosen.emit(str(getattr(self._shown[line], "card", "")))
 
     def _look(self, told: Told) -> FactionColours | None:
-        """The look of the side that was asked; corrections belong to no side."""
+        # The look of the side that was asked; corrections belong to no side.
         if told.seat is None:
             return None
         return look_of(self._controller.kit, self._controller.position, told.seat)
@@ -203,7 +197,6 @@ class JournalFeed(QObject):
         self._shell.journal.say_again([*secrets, *(number for number in taken_back if self._card(number))])
 
     def _later(self, number: int) -> Callable[[], str]:
-        """Words that follow the language and the viewer."""
         return lambda: capitalised(self._shell.speaker.say(self._marked(number)))
 
     def _marked(self, number: int) -> Message:
@@ -222,7 +215,7 @@ class JournalFeed(QObject):
         return told.words if told.secret is None or not self._may_see(told.seats) else told.secret
 
     def _is_back_in_hand(self, number: int) -> bool:
-        """Whether an undone card is in a hand that the viewer may not see (SEQ-10)."""
+        # Whether an undone card is in a hand that the viewer may not see (SEQ-10)
         if number == self._hidden:
             return True
         seat = self._told[number].seat

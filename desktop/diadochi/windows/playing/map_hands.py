@@ -39,7 +39,6 @@ class Hands(QObject):
         self.highlights, self.gestures = self._make()
 
     def _uses_enter(self) -> bool:
-        """Whether Enter is for an army: one in hand, or the one at the keyboard cursor."""
         has_keyboard = self._shell.frame.focusWidget() is self._shell.view
         return self.gestures.gesture.is_open or (has_keyboard and self.gestures.keys.uses_enter)
 
@@ -77,7 +76,7 @@ class Hands(QObject):
         return gestures
 
     def _mind_clicks(self, gestures: Gestures) -> None:
-        """While a stack is in hand a click is a drop: the inspector must not pin it."""
+        # While a stack is in hand a click is a drop: the inspector must not pin it
         pointing, gesture = self._shell.pointing, gestures.gesture
         gesture.lifted.connect(lambda _piece: pointing.mind_clicks(False))
         gesture.dropped.connect(lambda _spot: pointing.mind_clicks(True))
@@ -95,7 +94,6 @@ class Hands(QObject):
         self.highlights.clear()
 
     def resume(self) -> None:
-        """Enable gestures after `rest`."""
         self.gestures.deleteLater()
         self.gestures = self._join(self.highlights)
 
@@ -109,11 +107,9 @@ class Hands(QObject):
         return self.gestures.leaders() if self._shell.table.kit is not None else ()
 
     def refresh(self) -> None:
-        """Update after a change: the stack in hand may have gone."""
         self.gestures.gesture.refresh()
 
     def _tell(self, verdict: Verdict, _spot: Spot) -> None:
-        """Show why a place is refused; show nothing for an allowed one."""
         speaker, reason = self._shell.speaker, verdict.reason
         if reason is None:
             self._shell.prompt.show_reason("")

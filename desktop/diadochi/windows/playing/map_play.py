@@ -79,7 +79,6 @@ class AnswerDrag(QObject):
         return counters is not None and key is not None and counters.stack_at(point) == key
 
     def forget(self) -> None:
-        """Cancel the drag."""
         self._start = None
         if self._carried is not None:
             self._put_down()
@@ -130,7 +129,6 @@ class AnswerDrag(QObject):
         self.put_down.emit()
 
     def _space_at(self, point: QPointF) -> str:
-        """The space at a point of the sheet; empty if there is none."""
         shell, counters = self._shell, self._shell.scene.counters
         if counters is None:
             return ""
@@ -203,7 +201,6 @@ class Reactions(QObject):
 
     @property
     def stage(self) -> Stage | None:
-        """What is highlighted now."""
         return self._stage
 
     def show(self) -> None:
@@ -222,7 +219,7 @@ class Reactions(QObject):
         self._dim()
 
     def _only_shown(self, node: Node | None) -> tuple[str, ...]:
-        """Spaces of a question that is answered elsewhere: they only glow."""
+        # Spaces of a question that is answered elsewhere: they only glow
         if node is None or node.kind in self._staging.own_kinds or self._controller.held_back() is not None:
             return ()
         return tuple(sorted({*node.about.spaces} & set(self._shell.scene.atlas.spaces)))
@@ -270,9 +267,8 @@ class Reactions(QObject):
         layer.choose(chosen)
 
     def _with_letters(self, stage: Stage) -> dict[str, Candidate]:
-        """Candidates by letter. A place keeps its letter while questions of one kind follow each other in a segment, so
-        that the same letter means the same place.
-        """
+        # Candidates by letter. A place keeps its letter while questions of one kind follow each other in a segment, so
+        # that the same letter means the same place.
         node, clock = self._controller.node, self._controller.position.clock
         asked = (node.kind if node is not None else "", node.seat if node is not None else 0, clock, self._pointing)
         if asked != self._lettered_for:
@@ -295,7 +291,7 @@ class Reactions(QObject):
         return Pick(counters.box_of(candidate.stack), letter)
 
     def _space_pick(self, space: str, letter: str) -> Pick:
-        """A space; a city is framed together with the garrison on its symbol, so that both stay visible."""
+        # A space; a city is framed together with the garrison on its symbol, so that both stay visible.
         whole, counters = self.layer.space_pick(space, letter), self._shell.scene.counters
         keys = counters.keys() if counters is not None else ()
         walls = [counters.box_of(key) for key in keys if counters and key.space == space and key.inside]
@@ -324,21 +320,19 @@ class Reactions(QObject):
     # --- the led stack
 
     def _led_stack(self) -> StackKey | None:
-        """The stack that can be dragged now; None while no one may answer."""
         node = self._controller.node
         if self._stage is None or not isinstance(node, Decision):
             return None
         return self._staging.led(node)
 
     def _led_to(self) -> dict[str, Candidate]:
-        """The highlighted spaces the led stack may go to."""
         return {found.space: found for found in self._by_letter.values() if found.stack is None}
 
     def _goals(self) -> Collection[str]:
         return self._led_to().keys()
 
     def _drop(self, space: str) -> None:
-        """Give the answer for this space. The counter does not spring back: it is already there."""
+        # Give the answer for this space. The counter does not spring back: it is already there.
         candidate, counters = self._led_to()[space], self._shell.scene.counters
         if len(candidate.answers) != 1 or counters is None:
             self.pick_asked.emit(candidate.answers)
@@ -375,7 +369,6 @@ class Reactions(QObject):
             signal(what)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Pick by letter key on the map; a following digit extends the letter."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
             sign = self._typed(event.text().lower())
             if sign:
@@ -384,7 +377,6 @@ class Reactions(QObject):
         return super().eventFilter(watched, event)
 
     def _typed(self, sign: str) -> str:
-        """The sign of a typed key; empty if no candidate has it or a gesture uses the key."""
         keys, gesture = self._hands.gestures.keys, self._hands.gestures.gesture
         if gesture.is_open or (keys.cursor is not None and sign in _CURSOR_KEYS):
             return ""
@@ -402,7 +394,6 @@ class Reactions(QObject):
         return tuple((take, answer) for answer in candidate.answers)
 
     def forget_draft(self) -> None:
-        """Drop the draft."""
         self.layer.choose("")
 
 
@@ -541,5 +532,4 @@ class MapPlay(QObject):
         """Pick one of several free acts on the map."""
 
     def forget_draft(self) -> None:
-        """Drop the draft."""
         self.reactions.forget_draft()

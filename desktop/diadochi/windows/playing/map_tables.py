@@ -182,7 +182,6 @@ class Besides:
             moved.connect(self.movement_die.skip)
 
     def _shows_movement(self) -> bool:
-        """Whether a movement roll may be shown now, unless the program thinks at once."""
         automatic = self._core.games.automatic
         hurries = automatic.asked is not None and automatic.thinks_at_once
         return self.table.is_open(Mode.PLAY, Mode.LESSON) and not hurries
@@ -202,7 +201,7 @@ class Besides:
         self.ceremonies.closed.connect(self._see_own_army)
 
     def _see_own_army(self) -> None:
-        """Show one of a player's own armies when he chooses his card, so that he sees whom he plays."""
+        # Show one of a player's own armies when he chooses his card, so that he sees whom he plays
         self._core.following.come_to_one_of(self._core.armies_of_who_begins())
 
     def _add_own(self) -> None:
@@ -224,12 +223,11 @@ class Besides:
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 
     def _active(self) -> int | None:
-        """The seat whose turn it is; the last answer may belong to another seat's turn."""
+        # The seat whose turn it is; the last answer may belong to another seat's turn.
         active: int = self.table.controller.position.clock.active
         return active
 
     def _end(self) -> None:
-        """What runs while no question is open, and what resets with every game."""
         from diadochi.windows.playing.map_hands import Readying
         from diadochi.windows.playing.question_view import Afresh
 
@@ -283,7 +281,7 @@ class Slices(QObject):
         running.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Watch events without consuming them."""
+        # Watch events without consuming them
         kind = event.type()
         if kind == QEvent.Type.Paint:
             if watched is self._seen:
@@ -385,7 +383,6 @@ class Playing(QObject):
         return False
 
     def finish(self) -> None:
-        """Make all deferred features."""
         while self.go_on_making():
             pass
 
@@ -399,7 +396,6 @@ class Playing(QObject):
         return getattr(self._besides, name)
 
     def _line_marks(self) -> Mapping[int, Message]:
-        """Marks of journal lines, from the game and from the plan on the table."""
         marks = self.games.line_marks()
         return {**marks, **self._besides.plans.mode.line_marks()} if self._besides.is_made else marks
 
@@ -407,7 +403,6 @@ class Playing(QObject):
         self.shell.status.show_notice(self.shell.speaker.say(words))
 
     def _acting(self, seat: int) -> int:
-        """Number of a seat's armies that can still act."""
         kit, position = self.controller.kit, self.controller.position
         system = counters_of(kit)
         return sum(system.seat_of(kit, position, key.owner) == seat for key in self.map_play.signs()[1])
@@ -456,7 +451,6 @@ class Playing(QObject):
             self._offer_cards(position)
 
     def _offer_cards(self, position: GamePosition) -> None:
-        """Say which hands are missing in an opened position, and offer to deal cards at random."""
         hand, sides = self.hotseat.hand, map(self.shell.table.faction, self.hotseat.hand.unknown(position))
         words = tr(
             "This position does not name the cards of {sides}, so nobody can play them. Deal other cards by chance, "
@@ -473,7 +467,7 @@ class Playing(QObject):
         box.open()
 
     def _other_map(self) -> None:
-        """A map without pieces can only be viewed; back on the own map the game goes on."""
+        # A map without pieces can only be viewed; back on the own map the game goes on.
         if self.shell.table.kit is not None:
             self.hands.renew()
         self.show()
@@ -481,7 +475,6 @@ class Playing(QObject):
     # --- display
 
     def _prepare(self) -> None:
-        """Use the terms of the game, and let the right player look, before anything is shown."""
         if self.shell.table.kit is None:
             return
         if use_terms(words_of(self.controller.kit).terms(self.controller.position)):
@@ -522,7 +515,6 @@ class Playing(QObject):
         self.shell.commands["redo"].setEnabled(alone and bool(line.undone))
 
     def _begin_question(self) -> None:
-        """Treat a question to a person as asked once it has been on the screen for a moment."""
         hotseat, node = self.hotseat, self.controller.node
         asked = (node, hotseat.viewer, hotseat.guest, hotseat.table.put is not None, hotseat.is_closed)
         is_same = asked[0] is self._asked[0] and asked[1:] == self._asked[1:]
@@ -537,7 +529,6 @@ class Playing(QObject):
             self.prompting.show()
 
     def _show_deeds(self, ready: Iterable[StackKey]) -> None:
-        """Show what happened on the stage; then move the view to the question."""
         self.stage.show()
         if self.stage.shows_result:
             return
@@ -550,11 +541,9 @@ class Playing(QObject):
             self._show_deeds(self.map_play.signs()[1])
 
     def _show_arrow(self, happened: Iterable[tuple[Event, ...] | None]) -> None:
-        """Draw the arrow of the last move, if any."""
         self.hands.highlights.show_arrow(*self.map_play.last_move(happened))
 
     def _follow(self, ready: set[str]) -> None:
-        """Move the view to the open question unless it is visible."""
         node, play = self.controller.node, self.map_play
         army = {play.marches_at()} if node is not None and node.kind in play.own_kinds else set()
         places = play.places_of(node) if node is not None else frozenset()
@@ -565,7 +554,7 @@ class Playing(QObject):
         return () if self.games.automatic.asked is not None else self.map_play.armies_of_who_begins()
 
     def _show_way(self, record: Record, node: int) -> None:
-        """Highlight only the last move up to `node`, for looking back. A map without pieces shows nothing."""
+        # Highlight only the last move up to `node`, for looking back. A map without pieces shows nothing.
         if self.shell.table.kit is None:
             return
         self.map_play.close_trays()
@@ -575,7 +564,6 @@ class Playing(QObject):
         self.following.visit(self.map_play.look_back(record, node))
 
     def _another_viewer(self) -> None:
-        """Redraw everything as the new viewer may see it."""
         self.show()
         self._journal.say_secrets()
 
@@ -593,7 +581,6 @@ class MapTables(QObject):
         self.shown: Playing | None = None
 
     def all(self) -> tuple[Playing, ...]:
-        """All tables."""
         return tuple(self._tables.values())
 
     def open(self, kit: GameKit, position: GamePosition, *, at_once: bool = True) -> Playing:
@@ -638,7 +625,6 @@ class MapTables(QObject):
             self.shown.window.maps.retranslate()
 
     def _close(self) -> None:
-        """Close all tables when the program ends with the visible one."""
         hidden = [playing for playing in self._tables.values() if playing is not self.shown]
         self._tables.clear()
         for playing in hidden:

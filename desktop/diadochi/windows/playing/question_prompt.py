@@ -164,7 +164,6 @@ class AnswerResults:
         return words_of(kit).gain_words(kit, trial.node.seat, trial.before, trial.after, trial.events)
 
     def weighed(self, words: Message, answer: Answer) -> Message:
-        """The words of an answer, with its gain if there is one."""
         gain = self.gain(answer)
         return words if gain is None else msg("{answer} · {gain}", answer=words, gain=gain)
 
@@ -229,7 +228,6 @@ class Dialogs(QObject):
         picker.open()
 
     def throw(self, count: int) -> None:
-        """Enter the players' own dice."""
         dialog = DiceDialog(self._question(), count, self._shell.frame)
         dialog.accepted.connect(lambda: self._controller.throw(dialog.dice))
         dialog.open()
@@ -353,7 +351,6 @@ class Prompting(QObject):
     # --- asking
 
     def say(self, message: Message) -> None:
-        """Show a message without a question."""
         self.offers = {}
         self._shell.prompt.show_prompt(self._later(message))
 
@@ -382,7 +379,6 @@ class Prompting(QObject):
         self._shell.prompt.show_prompt(self._later(words), buttons, rules, look, person)
 
     def _show_rolling(self, roll: Roll) -> None:
-        """Show what the dice are rolling for, without buttons."""
         self.offers = {}
         words, look = msg("{purpose}: the dice are rolling.", purpose=roll.purpose), None
         if roll.seat:
@@ -393,7 +389,6 @@ class Prompting(QObject):
         return self._hotseat.sitting.names.get(seat, "")
 
     def _button(self, key: str, offer: Offer) -> PromptButton:
-        """A button with its signs: the letter on the map, the shield of its side."""
         letter = "" if key == _DRAFT else self._map_play.reactions.letter_of(offer.answer, offer.choose)
         look = self._look(offer.seat) if offer.seat is not None else None
         told = lambda: self._told(offer)  # noqa: E731
@@ -402,18 +397,15 @@ class Prompting(QObject):
         return PromptButton(key, words, offer.first, _keys(offer), letter, look, told, ends, rare)
 
     def _ends(self, answer: Answer | None) -> bool:
-        """Whether an answer only ends the open question."""
         node = self._controller.node
         return isinstance(node, Decision) and answer in players_of(self._controller.kit).nothing_done(node)
 
     def _weighed(self, offer: Offer) -> Message:
-        """Words of an offer, with the gain of its answer."""
         if not offer.weighed or offer.answer is None:
             return offer.words
         return self._results.weighed(offer.words, offer.answer)
 
     def _told(self, offer: Offer) -> str:
-        """Result of an offer, computed when its tool tip is needed."""
         told = told_of(offer)
         if told is not None:
             return self._later(told)()
@@ -423,7 +415,7 @@ class Prompting(QObject):
         return look_of(self._controller.kit, self._controller.position, seat)
 
     def _follow_hand(self) -> None:
-        """The map updates before the bar; after an empty hand a reason may follow."""
+        # The map updates before the bar; after an empty hand a reason may follow.
         if self._controller.lifted() is None:
             self._another_hand.stop()
             self._offer_here()
@@ -431,12 +423,10 @@ class Prompting(QObject):
             self._another_hand.start()
 
     def _offer_here(self) -> None:
-        """Update the offers when a stack is lifted or put back."""
         if self.offers and self._controller.may_act_here is not any(offer.here for offer in self.offers.values()):
             self.show()
 
     def _question(self, node: Node | None) -> Message:
-        """The question; after the end of the game, the winner."""
         controller = self._controller
         if isinstance(node, Roll) and controller.may_let_fall:
             return msg("{purpose}: the dice are about to fall.", purpose=node.purpose)
@@ -454,7 +444,6 @@ class Prompting(QObject):
         return prompt_of(node) if why is None else msg("{why}. {question}", why=why, question=prompt_of(node))
 
     def _numbered(self, offers: tuple[Offer, ...], node: Node | None) -> dict[str, Offer]:
-        """Offers by key, the draft first."""
         if self._draft is None or not offers:
             return {str(number): offer for number, offer in enumerate(offers)}
         words = words_of(self._controller.kit).choice_words(node, self._draft, self._controller.position)
@@ -462,7 +451,7 @@ class Prompting(QObject):
         return draft | {str(number): offer._replace(first=False) for number, offer in enumerate(offers)}
 
     def _offered(self, node: Node | None) -> tuple[Offer, ...]:
-        """Buttons of the open question. A player who interrupts has only "back": his cards are in his hand."""
+        # Buttons of the open question. A player who interrupts has only "back": his cards are in his hand.
         if self._hotseat.guest is not None:
             told = msg("The question goes back to whoever was asked.")
             return (Offer(msg("No card: go on"), back=True, first=True, told=told),)
@@ -496,7 +485,6 @@ class Prompting(QObject):
         return next((key for key, offer in self.offers.items() if offer.answer == answer), "")
 
     def _go_to_answers(self) -> bool:
-        """Give the keyboard to buttons that are the only way to answer; return whether it was done."""
         node, map_play = self._controller.node, self._map_play
         if node is None or self._hotseat.is_closed or map_play.can_lift_an_army or map_play.places_of(node):
             return False
@@ -517,13 +505,11 @@ class Prompting(QObject):
             self.refuse(verdict)
 
     def _later(self, message: Message) -> Callable[[], str]:
-        """The message as words that follow the language."""
         return lambda: capitalised(self._shell.speaker.say(message))
 
     # --- answering
 
     def press(self, key: str) -> None:
-        """Act on a button; ignore keys of others."""
         offer = self.offers.get(key)
         if offer is None:
             return
@@ -566,5 +552,4 @@ class Prompting(QObject):
 
 
 def _keys(offer: Offer) -> str:
-    """The key of a button: for the face of a die, its digit."""
     return str(offer.answer.faces[0]) if isinstance(offer.answer, Dice) and len(offer.answer.faces) == 1 else ""

@@ -91,7 +91,6 @@ class QuestionView(QObject):
         shell.map_opened.connect(self.begin)
 
     def begin(self) -> None:
-        """Reset for another map or game."""
         self._asked = None
         self.forget()
 
@@ -160,7 +159,6 @@ class QuestionView(QObject):
             self._go(box)
 
     def _come_nearer(self, box: QRectF) -> None:
-        """Zoom in on armies that cannot be read; otherwise leave the view alone."""
         view = self._shell.view
         is_lost = self._seeks and not view.visible_rect().intersects(box)
         if (view.step < READABLE or is_lost) and not box.isEmpty() and not self._is_clear(box, again=False):
@@ -178,7 +176,6 @@ class QuestionView(QObject):
         self._go(together if fitting_step(view, together, COMFORTABLE) >= READABLE else boxes[0])
 
     def _keep_in_sight(self, army: AbstractSet[str]) -> None:
-        """Move to an army that is not visible."""
         scene = self._shell.scene
         box = self._box(army & set(scene.atlas.spaces))
         if not box.isEmpty() and not self._free_part().contains(box & self._shell.view.sceneRect()):
@@ -198,17 +195,13 @@ class QuestionView(QObject):
         return hidden
 
     def _box(self, spaces: Iterable[str]) -> QRectF:
-        """Bounding box of these spaces and their stacks in the scene; empty for none."""
         box = QRectF()
         for space in spaces:
             box = box.united(self._shell.scene.box_of_space(space, _SPACE_RADIUS))
         return box
 
     def _is_clear(self, box: QRectF, *, again: bool) -> bool:
-        """Whether the question is visible and readable.
-
-        When the same is asked `again`, any visible part is enough.
-        """
+        # Whether the question is visible and readable. When the same is asked `again`, any visible part is enough.
         view, seen = self._shell.view, self._free_part()
         if again and seen.intersects(box):
             return True
@@ -217,7 +210,6 @@ class QuestionView(QObject):
         return view.step >= READABLE or fitting_step(view, box, COMFORTABLE) <= view.step * 1.1
 
     def _free_part(self) -> QRectF:
-        """The visible part of the scene, without what is covered."""
         view, over = self._shell.view, self._over()
         top = _LETTER_HEIGHT if over.bottom() else 0
         return view.visible_rect().adjusted(
@@ -225,7 +217,6 @@ class QuestionView(QObject):
         )
 
     def _over(self) -> QMargins:
-        """Margins covered by open panels and by what lies at the lower edge."""
         over = self._shell.docks.drawers.covered()
         return QMargins(over.left(), 0, over.right(), max(over.bottom(), self._shell.cards.covered))
 
@@ -246,7 +237,7 @@ class QuestionView(QObject):
         self.went.emit()
 
     def _within_the_sheet(self, middle: QPointF, scale: float) -> QPointF:
-        """The centre shifted so that as little as possible beyond the sheet is visible."""
+        # The centre shifted so that as little as possible beyond the sheet is visible
         shown = self._shell.view.viewport().size()
         wide, high = self._shell.scene.atlas.canvas
         across, down = shown.width() / scale / 2, shown.height() / scale / 2
@@ -255,7 +246,6 @@ class QuestionView(QObject):
         return QPointF(x, y)
 
     def _was_moved(self) -> bool:
-        """Whether the user has moved or zoomed since the view moved by itself."""
         view, after = self._shell.view, self._after
         if after is None or self._before is None:
             return False
@@ -263,7 +253,6 @@ class QuestionView(QObject):
         return view.step != after.scale or not seen.contains(after.middle)
 
     def go_back(self) -> None:
-        """Restore the view from before the question."""
         before, self._before, self._after = self._before, None, None
         self._show_button()
         if before is None:
@@ -275,7 +264,6 @@ class QuestionView(QObject):
             self._flight.to(before.middle, before.scale)
 
     def forget(self) -> None:
-        """Forget the previous view."""
         self._before = self._after = None
         self._show_button()
 
@@ -350,7 +338,6 @@ class DeedView(QObject):
         return self._table.games.automatic
 
     def _spaces(self, told: Told) -> Iterator[str]:
-        """Spaces of an automatic player's action worth showing."""
         table = self._table
         much = table.shell.preferences.watched
         if much == OFF or told.seat is None or not table.games.desk.seats.is_automatic(told.seat):
@@ -367,7 +354,6 @@ class DeedView(QObject):
         return not is_away and not self.is_left_alone
 
     def go_on(self) -> None:
-        """End the pause."""
         self._looks.stop()
         if self._automatic.is_held_by(self):
             self._automatic.hold(self, False)

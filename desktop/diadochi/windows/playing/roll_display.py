@@ -76,7 +76,6 @@ class RollCard(MapCard):
         self.speak("\n".join(_plain(label.text()) for label in self.findChildren(QLabel) if label.text()))
 
     def _title(self, rolled: Rolled) -> str:
-        """Title: what the dice were for; for both sides of a battle, that it was one."""
         if rolled.against is None:
             return self._speaker.say(rolled.roll.purpose)
         ours, theirs = (
@@ -96,7 +95,6 @@ class RollCard(MapCard):
         column.addWidget(MarkupLabel(" \N{RIGHTWARDS ARROW} ".join(filter(None, lines)), self, wraps=True))
 
     def _sum(self, side: Rolled, total: int) -> str:
-        """Each modifier with its sign, and the sum."""
         parts = [f"{value:+} {m.words(self._speaker.say(why))}" for why, value in side.roll.modifiers]
         if not parts and len(side.dice.faces) == 1:
             return ""
@@ -131,7 +129,6 @@ class RollCard(MapCard):
         self.move(max(_EDGE, place.x()), max(_EDGE, min(place.y(), parent.height() - self.height() - _EDGE)))
 
     def _shorten(self) -> None:
-        """Show only the rows around hits if the table does not fit."""
         column = self.layout()
         if self._grid is None or self._table is None or column is None:
             return
@@ -202,7 +199,6 @@ class RollChip(QFrame):
 
     @property
     def words(self) -> str:
-        """The words beside the dice."""
         return f"{self._above.text()} {self._below.text()}".strip()
 
     def sizeHint(self) -> QSize:
@@ -264,7 +260,6 @@ class Rolls(QObject):
             self.rolled.emit()
 
     def show(self) -> None:
-        """Update after a change of the table."""
         node, last = self._controller.node, self._last()
         if self.rolling is not None:
             self.chip.hide()
@@ -293,7 +288,6 @@ class Rolls(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether the card is shown."""
         return self.card is not None and isValid(self.card) and not self.card.isHidden()
 
     def _lay(self, rolled: Rolled) -> None:
@@ -305,7 +299,6 @@ class Rolls(QObject):
         self.card.appear()
 
     def _army(self) -> set[str]:
-        """The space of the marching army, unless a tray prevents moving it."""
         node = self._controller.node
         return set() if node is not None and node.kind in self._tray_kinds else {self._marches_at()}
 
@@ -316,7 +309,6 @@ class Rolls(QObject):
             self._lay(self._rolled)
 
     def close(self) -> None:
-        """Close the card."""
         if self.card is not None and isValid(self.card):
             self.card.leave()
             self.card.deleteLater()
@@ -383,7 +375,6 @@ class MovementRolls(QObject):
         shell.view.view_changed.connect(self._leave_when_moved)
 
     def _follow(self, moment: Moment) -> None:
-        """Show a new movement roll; hide the die after anything else."""
         self.skip()
         told = self._told()
         rolls = [rolled for number in moment.added if (rolled := told[number].rolled) is not None]
@@ -411,7 +402,6 @@ class MovementRolls(QObject):
             self._time.start(DIE_MS)
 
     def _counter(self) -> QRect:
-        """Box of the general's stack in view pixels; empty if it is not on the map."""
         view, counters, controller = self._shell.view, self._shell.scene.counters, self._controller
         key = counters_of(controller.kit).key_of(controller.kit, controller.position, self._leader)
         if counters is None or key is None or key not in counters.keys():  # noqa: SIM118
@@ -420,7 +410,6 @@ class MovementRolls(QObject):
         return box.translated(view.viewport().geometry().topLeft())
 
     def _free_corner(self) -> QPoint | None:
-        """Top left corner of a place beside the counter that hides no card; None if there is no room."""
         size, by, room = self.card.size(), self._beside, self._shell.cards.room
         x, y = by.center().x() - size.width() // 2, by.center().y() - size.height() // 2
         corners = (
@@ -435,11 +424,10 @@ class MovementRolls(QObject):
         return next((box.topLeft() for box in free), None)
 
     def _leave_when_moved(self) -> None:
-        """Hide the die only if something moved: the view reports other layouts too."""
+        # Hide the die only if something moved: the view reports other layouts too
         if self.card.isVisible() and self._counter() != self._beside:
             self.skip()
 
     def skip(self) -> None:
-        """Hide the die."""
         self._time.stop()
         self.card.leave()

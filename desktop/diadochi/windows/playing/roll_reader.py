@@ -80,7 +80,6 @@ def total_of(roll: Roll, dice: Dice) -> int:
 
 
 def signed(number: int) -> str:
-    """A number with its sign; the minus is U+2212."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
@@ -88,7 +87,6 @@ class RollReader:
     """Reads the rolls that all games share; each game extends it."""
 
     def needed(self, roll: Roll) -> Message | None:
-        """What the roll must show."""
         match roll.reading:
             case Beats(number=number):
                 return msg("{n} or more succeeds", n=number + 1)
@@ -103,7 +101,6 @@ class RollReader:
         return None
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
-        """The outcome of a roll."""
         total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case Beats() as reading:
@@ -113,7 +110,6 @@ class RollReader:
         return RollOutcome(total, needed, result)
 
     def grid(self, rolled: Rolled) -> Grid | None:
-        """The table of a roll; None if it has none."""
         reading = rolled.roll.reading
         return by_die(rolled, msg("Adds"), tuple(map(reading.worth, DICE))) if isinstance(reading, Each) else None
 
@@ -166,7 +162,6 @@ class DiceFaces(QWidget):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The faces shown."""
         return self._faces
 
     def sizeHint(self) -> QSize:
@@ -257,7 +252,6 @@ class TablePicture(QWidget):
         return head, columns
 
     def _tops(self) -> int:
-        """Height above the first row."""
         return self._line * (2 if self._across else 1) + 3
 
     def cell_box(self, row: int, column: int) -> QRect:
