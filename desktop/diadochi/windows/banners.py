@@ -330,7 +330,7 @@ class Banners(QObject):
 
     def _show_waiting(self) -> None:
         self._concerned = self._concerns()
-        self.card.show_waiting(len(self._queue), self._key)
+        self.card.show_waiting(len(self._queue), self._shell.commands["banner_next"].shortcut().toString())
         left = max(0, self._full_time - self._seen)
         if not self._time.isActive() or left < self._time.remainingTime():
             self._time.start(left)
@@ -343,10 +343,6 @@ class Banners(QObject):
         if shown is not None and not is_read:
             self._queue.appendleft(shown)
             self._had = seen
-
-    @property
-    def _key(self) -> str:
-        return self._shell.commands["banner_next"].shortcut().toString()
 
     def _concerns(self) -> set[str]:
         node, play = self._table.controller.node, self._table.map_play

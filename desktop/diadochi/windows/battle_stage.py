@@ -333,7 +333,7 @@ class SceneStage(QObject):
         """Open, continue or close the stage."""
         if not isValid(self.panel):
             return
-        if not self._may_show():
+        if self._shell.table.kit is None or not self._table.is_open(Mode.PLAY, Mode.LESSON):
             self._put_away()
             return
         told, node = self._told(), self._controller.node
@@ -352,12 +352,9 @@ class SceneStage(QObject):
             return True
         return not isinstance(node, Roll) and all(each.rolled is None for each in told[moment.first :])
 
-    def _may_show(self) -> bool:
-        return self._shell.table.kit is not None and self._table.is_open(Mode.PLAY, Mode.LESSON)
-
     def _follow(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> None:
         system, sofar = self._system, told[moment.first :]
-        goes_on = _is_of(system, moment.key, node) or system.goes_on(moment.key, node, sofar)
+        goes_on = (isinstance(node, Roll) and system.key(node) == moment.key) or system.goes_on(moment.key, node, sofar)
         if not goes_on and moment.ended is None:
             moment.ended = len(told)
         here = node if goes_on else None
@@ -547,7 +544,3 @@ class SceneStage(QObject):
             self._shell.table.names,
             self._shell.frame.devicePixelRatioF(),
         )
-
-
-def _is_of(system: AnyScenes, key: str, node: Node | None) -> bool:
-    return isinstance(node, Roll) and system.key(node) == key

@@ -284,9 +284,12 @@ class ButtonRow(QWidget):
             self.setFocusProxy(row[0])
 
     def _row_in(self, width: int) -> tuple[list[QPushButton], int]:
-        most = self._most(width)
+        most = ALONE if self._breadth(ALONE) <= width else BROADEST
         shown = self._fitting(most, width)
-        row = sorted((button for button in reversed(self._buttons) if button in shown), key=_place)
+        row = sorted(
+            (button for button in reversed(self._buttons) if button in shown),
+            key=lambda button: 2 if button.ends else 0 if button.rare else 1,
+        )
         return ([*row] if len(shown) == len(self._buttons) else [self.more, *row]), most
 
     def take_keyboard(self) -> bool:
@@ -316,9 +319,6 @@ class ButtonRow(QWidget):
                 return 0 if button.is_first or button.words == self._before else self._pointer + _SPACING
             right += broad + _SPACING
         return 0
-
-    def _most(self, width: int) -> int:
-        return ALONE if self._breadth(ALONE) <= width else BROADEST
 
     def take(self, room: int) -> None:
         """Take as many of `room` pixels as the buttons that fit need, and no more."""
@@ -361,10 +361,6 @@ def _press(button: AnswerButton, words: str, _checked: bool = False) -> None:
     # An entry of the menu was chosen; if the question has changed meanwhile, its button has other words.
     if button.words == words:
         button.click()
-
-
-def _place(button: AnswerButton) -> int:
-    return 2 if button.ends else 0 if button.rare else 1
 
 
 def _width(button: QPushButton) -> int:

@@ -388,7 +388,7 @@ class RulesPanel(QWidget):
             return
         asked = self._search.text().strip()
         self._markup = _found(asked) if asked else page_of(self.shown, len({*self._used()}), self._is_drawn)
-        cases = [case for rule in self.shown for case in _titled(cases_of(rule))]
+        cases = [case for rule in self.shown for case in [*_titles(cases_of(rule)).values()][:MOST_CASES]]
         self._owed = [] if asked else [case for case in cases if self._is_drawn(case)]
         for case in self._owed:
             self._show_picture(case, _blank())
@@ -455,11 +455,11 @@ def _list(lines: Iterable[str]) -> str:
 
 
 def _subject(letters: str, title: str, ids: Sequence[str]) -> str:
-    return f'<a name="{letters}"></a>' + m.heading(title) + _table(ids)
-
-
-def _table(ids: Iterable[str]) -> str:
-    return m.table((f"<b>{rule_link(rule)}</b>", linked(rule_text(rule))) for rule in ids)
+    return (
+        f'<a name="{letters}"></a>'
+        + m.heading(title)
+        + m.table((f"<b>{rule_link(rule)}</b>", linked(rule_text(rule))) for rule in ids)
+    )
 
 
 def _found(asked: str) -> str:
@@ -529,10 +529,6 @@ def _titles(cases: Iterable[CaseLine]) -> dict[str, CaseLine]:
         if title:
             titles.setdefault(title, case)
     return titles
-
-
-def _titled(cases: Iterable[CaseLine]) -> list[CaseLine]:
-    return [*_titles(cases).values()][:MOST_CASES]
 
 
 def _pictured(case: CaseLine, title: str, is_drawn: bool) -> str:

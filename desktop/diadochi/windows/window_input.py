@@ -235,7 +235,7 @@ class WindowInput(QObject):
         )
 
     def _takes(self, watched: QObject, event: QKeyEvent) -> bool:
-        window = _widget_of(watched)
+        window = QWidget.find(watched.winId()) if isinstance(watched, QWindow) else None
         focus = window.focusWidget() if window is not None else None
         is_typed = focus is not None and is_text_field(focus)
         if window is None or is_typed or event.modifiers() & _COMMAND or not _may_answer(event):
@@ -307,10 +307,6 @@ def is_under_pointer(widget: QWidget) -> bool:
 
 def _may_answer(event: QKeyEvent) -> bool:
     return event.key() in _ENTER or (bool(event.text()) and event.text().isprintable())
-
-
-def _widget_of(window: QObject) -> QWidget | None:
-    return QWidget.find(window.winId()) if isinstance(window, QWindow) else None
 
 
 def _use_shortcut(window: QWidget, sign: str) -> bool:

@@ -319,7 +319,7 @@ class DrawingPanel(QWidget):
         for row, sketch in drawn:
             words = sketch_words(sketch, named)
             item = QListWidgetItem(
-                tool_icon(_tool_of(sketch.kind), sketch.ink, QColor(part("text"))),
+                tool_icon(Tool(sketch.kind), sketch.ink, QColor(part("text"))),
                 tr("{drawing} (for one seat alone)", drawing=words) if row.seat is not None else words,
             )
             item.setData(_KEY, row.id)
@@ -351,7 +351,3 @@ class DrawingPanel(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(350, 520)
-
-
-def _tool_of(kind: str) -> Tool:
-    return Tool(kind)

@@ -208,9 +208,6 @@ class LossBars(QWidget):
             return self.words
         return tr("{title}: {mean} on average", title=self._title, mean=mean_words(self._losses))
 
-    def _columns(self) -> list[tuple[int, Fraction]]:
-        return [(number, self._losses.get(number, Fraction(0))) for number in range(max(self._losses, default=0) + 1)]
-
     def _font(self, *, bold: bool = False) -> QFont:
         font = QFont(self.font())
         font.setPixelSize(max(8, round(self.fontInfo().pixelSize() * _SMALL_TEXT)))
@@ -225,7 +222,9 @@ class LossBars(QWidget):
         return self.sizeHint()
 
     def _boxes(self) -> list[tuple[int, Fraction, QRectF]]:
-        columns = self._columns()
+        columns = [
+            (number, self._losses.get(number, Fraction(0))) for number in range(max(self._losses, default=0) + 1)
+        ]
         line = QFontMetricsF(self._font()).height()
         breadth = min(_WIDEST_COLUMN, (self.width() - 2.0) / len(columns))
         most = max(chance for _, chance in columns) if self._losses else Fraction(1)

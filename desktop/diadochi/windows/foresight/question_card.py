@@ -10,11 +10,11 @@ from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QWidget
 
 from diadochi.controller.moment import Mode
-from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
+from diadochi.forecast.odds.figures import AnswerOdds, QuestionOdds
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
 from diadochi.forecast.odds.odds_questions import AnswerAsked, OddsMoment, QuestionAsked
-from diadochi.language import Message, Speaker, capitalised, tr
+from diadochi.language import Speaker, capitalised, tr
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.flow import Answer, Node
@@ -182,7 +182,7 @@ class QuestionCard(MapCard):
         rows.setAutoFillBackground(False)
         left_out = dict.fromkeys(words for row in found.answers for words in row.odds.left_out)
         until = tr("Each row is counted to the same moment: the end of this step. What the army does next is left out.")
-        said = _said(left_out, say)
+        said = " ".join(map(say.say, left_out))
         self._note.setText(f"{until} {said}".strip() if len(found.answers) > 1 else said)
         self._note.setVisible(bool(self._note.text()))
         self.speak(f"{self._title.text()}. {' '.join(rows.words)}")
@@ -224,21 +224,14 @@ class QuestionCard(MapCard):
         return max(self._column.totalHeightForWidth(self.width()), self._column.totalMinimumSize().height())
 
 
-def _said(left_out: dict[Message, None], say: Speaker) -> str:
-    return " ".join(say.say(words) for words in left_out)
-
-
 # --- is it worth showing?
 
 
 def says_anything(found: QuestionOdds) -> bool:
     """Whether chance plays a part, or the answers lead to different results."""
-    told = [(odds.results, odds.own, odds.enemy, odds.leaders, odds.goals, odds.also) for odds in _each(found)]
+    every = [row.odds for row in found.answers]
+    told = [(odds.results, odds.own, odds.enemy, odds.leaders, odds.goals, odds.also) for odds in every]
     return any(one != told[0] for one in told) or any(_is_open(row) for row in found.answers)
-
-
-def _each(found: QuestionOdds) -> list[Odds]:
-    return [row.odds for row in found.answers]
 
 
 def _is_open(row: AnswerOdds) -> bool:

@@ -193,7 +193,7 @@ class EndPage(HelpPage):
     def save_to(self, path: Path) -> bool:
         """Write the report as PDF or HTML; show a message and return False if that fails."""
         as_page = path.suffix.lower() in (".html", ".htm")
-        written = self._as_html() if as_page else self._as_pdf()
+        written = self._whole_report().as_html(BLACK, WHITE).encode("utf-8") if as_page else self._as_pdf()
         try:
             write_file(path, written)
         except UnfitFile as fault:
@@ -204,9 +204,6 @@ class EndPage(HelpPage):
     def _complain(self, sentence: str) -> None:
         self.complaint = message_box(QMessageBox.Icon.Warning, sentence, self)
         self.complaint.open()
-
-    def _as_html(self) -> bytes:
-        return self._whole_report().as_html(BLACK, WHITE).encode("utf-8")
 
     def _as_pdf(self) -> bytes:
         buffer = QBuffer()

@@ -333,20 +333,12 @@ _LONGEST_COMMENT = 2000
 TimelineWay = Callable[[Record, int], int]
 
 
-def _back(record: Record, node: int) -> int:
-    return record.tree[node].parent or node
-
-
-def _forward(record: Record, node: int) -> int:
-    return record.tree.next_of(node) or node
-
-
 STEPS: dict[str, TimelineWay] = {
     "start": lambda record, node: record.tree.lineage(node)[0],
     "previous_turn": lambda record, node: tree.previous_turn(record.tree, node),
     "previous_segment": lambda record, node: tree.previous_segment(record.tree, node),
-    "previous": _back,
-    "next": _forward,
+    "previous": lambda record, node: record.tree[node].parent or node,
+    "next": lambda record, node: record.tree.next_of(node) or node,
     "next_segment": lambda record, node: tree.next_segment(record.tree, node),
     "next_turn": lambda record, node: tree.next_turn(record.tree, node),
     "end": lambda record, node: (node, *record.tree.onwards(node))[-1],

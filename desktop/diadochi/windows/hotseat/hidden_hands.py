@@ -24,10 +24,6 @@ CARDS, HANDS, EVERYBODY = "cards", "hands", "everybody"
 """When the curtain closes: before a card must be chosen, before every question about a hand, before every player."""
 
 
-def _no_lock(_typed: str, _kept: str) -> bool:
-    return True
-
-
 class Sitting(msgspec.Struct, frozen=True):
     """The people at the screen. `humans` are the seats they play now; None means all.
 
@@ -38,7 +34,7 @@ class Sitting(msgspec.Struct, frozen=True):
 
     humans: tuple[int, ...] | None = None
     pins: Mapping[int, str] = {}
-    fits: Callable[[str, str], bool] = _no_lock
+    fits: Callable[[str, str], bool] = lambda _typed, _kept: True
     names: Mapping[int, str] = {}
     ever: frozenset[int] = frozenset()
     as_one: bool = False
