@@ -78,7 +78,7 @@ def main() -> int:
         sys.stdout.write(f"turn {turn}: {inputs} inputs, {diary.curtains[turn]} curtains\n")
     asked = ", ".join(f"{kind} {count}" for kind, count in sorted(player.asked.items()))
     sys.stdout.write(f"{sum(diary.inputs.values())} inputs in {time.monotonic() - begun:.0f} s\n{asked}\n")
-    return 1 if "Mishap" in diary.fronts else 0
+    return 1 if "ErrorDialog" in diary.fronts else 0
 
 
 def arguments() -> argparse.Namespace:

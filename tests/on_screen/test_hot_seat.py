@@ -48,7 +48,7 @@ def test_four_people_play_a_round_at_one_screen(display: Display, kit: Kit, chec
         player = Player(table, look)
         player.begin(NAMES)
         player.play(lambda now: now["clock"][2] > 1 or now["over"], MOST)
-        assert "Mishap" not in shown
+        assert "ErrorDialog" not in shown
         assert called == set(NAMES)
         assert hands == dict(enumerate(NAMES, 1))
         assert player.asked["tyche"] >= len(NAMES)

@@ -66,7 +66,7 @@ def main() -> int:
         look_back(player, pictures)
     asked = ", ".join(f"{kind} {count}" for kind, count in sorted(player.asked.items()))
     sys.stdout.write(f"{pressed} presses in {time.monotonic() - begun:.0f} s\n{asked}\n")
-    return 1 if "Mishap" in pictures.fronts else 0
+    return 1 if "ErrorDialog" in pictures.fronts else 0
 
 
 def wanted_folder() -> Path:

@@ -26,7 +26,7 @@ from diadochi.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_hash
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
-from diadochi.windows.styles import wear
+from diadochi.windows.styles import apply_style
 from tests.house.kept import kept_opening
 from tests.trust.frozen import Surroundings, move_hand, open_fingers, pump
 from tests.trust.senses import Senses, perceive, pictures
@@ -204,7 +204,7 @@ class World:
             if isValid(widget) and widget.parent() is None and widget.isVisible():
                 widget.close()
         speak(application, "en")
-        wear(application, "light", 1.0)
+        apply_style(application, "light", 1.0)
         pump()
         self.around.heard.clear()
         self.around.asked.clear()

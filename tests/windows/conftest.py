@@ -24,7 +24,7 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
-from diadochi.windows.styles import wear
+from diadochi.windows.styles import apply_style
 from diadochi.windows.window_input import CURTAIN_MS, QUESTION_MS
 from tests.house.kept import kept_opening
 from tests.windows.drawn_once import draw_once
@@ -141,7 +141,7 @@ def open_table(
 
     yield opening
     speak(dressed, "en")
-    wear(dressed, "light", 1.0)
+    apply_style(dressed, "light", 1.0)
     for window in opened:
         put_away(window)
 

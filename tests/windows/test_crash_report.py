@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from diadochi.windows.application import Mishap, hook, install, report, tell
+from diadochi.windows.application import ErrorDialog, hook, install, report, tell
 from diadochi.windows.main_window import MainWindow
 from tests.windows.playing.conftest import LEFT
 
@@ -92,7 +92,7 @@ def test_an_error_is_told_once_and_its_report_can_be_copied(window: MainWindow, 
     met(type(error), error, error.__traceback__)
     met(type(error), error, error.__traceback__)
     assert told == [error, error]
-    shown = [w for w in QGuiApplication.instance().topLevelWidgets() if isinstance(w, Mishap)]  # type: ignore[union-attr]
+    shown = [w for w in QGuiApplication.instance().topLevelWidgets() if isinstance(w, ErrorDialog)]  # type: ignore[union-attr]
     assert len(shown) == 1
     dialog = shown[0]
     assert dialog.isVisible()
@@ -116,7 +116,7 @@ def test_the_next_error_is_told_again(window: MainWindow, error: Exception) -> N
 def test_an_end_that_is_wanted_is_no_mishap(window: MainWindow) -> None:
     met = hook(lambda *_: None)
     met(KeyboardInterrupt, KeyboardInterrupt(), None)
-    assert not [w for w in QGuiApplication.instance().topLevelWidgets() if isinstance(w, Mishap) and w.isVisible()]  # type: ignore[union-attr]
+    assert not [w for w in QGuiApplication.instance().topLevelWidgets() if isinstance(w, ErrorDialog) and w.isVisible()]  # type: ignore[union-attr]
     assert window.isVisible()
 
 

@@ -20,10 +20,10 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
 from diadochi.windows import widgets
-from diadochi.windows.application import Mishap
+from diadochi.windows.application import ErrorDialog
 from diadochi.windows.game.consent import Consent, ConsentWay, Question
 from diadochi.windows.game.start_page import PlanDialog
-from diadochi.windows.help_pages import HelpPage, ToldPage
+from diadochi.windows.help_pages import HelpPage, TextPage
 from diadochi.windows.hotseat.recap import News, RecapText
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.plans.plan_comparison import PlansBeside
@@ -44,7 +44,7 @@ from tests.windows.playing.test_voyages import ESCORTED
 SCREENS = ((1024, 600), (1366, 768))
 FRAME = (8, 48)
 """Pixels that frame and title bar of a window take."""
-ABSTRACT = (HelpPage, ToldPage, PlanDialog)
+ABSTRACT = (HelpPage, TextPage, PlanDialog)
 LEFT_OUT = ("quit", "full_screen", "larger", "smaller", "normal_size")
 """Commands that open nothing: some would take the window away, and in the end the text is as large as before."""
 
@@ -164,7 +164,7 @@ def of_the_successors(playing: Playing, kit: Kit) -> list[Callable[[], object]]:
         lambda: CardPasses(surprises, {}, frame).open(),
         lambda: RecapText([["Krateros marched", "far away"]] * 60, frame).open(),
         lambda: News(1, [], speaker, frame).open(),
-        lambda: Mishap(ValueError("x"), frame).open(),
+        lambda: ErrorDialog(ValueError("x"), frame).open(),
         lambda: DiceDialog("What do they show?", 12, frame).open(),
         lambda: Picker("Which?", (Pass(),) * 40, speaker, frame, lambda _answer: letter).open(),
         lambda: show_open_card(shell, cards[0].id),

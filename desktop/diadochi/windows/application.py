@@ -22,7 +22,7 @@ from diadochi.resources import assets
 from diadochi.scene.fonts import load_fonts
 from diadochi.windows.preferences import Preferences, load_preferences
 from diadochi.windows.startup import NoDisplay, let_go, require_display
-from diadochi.windows.styles import wear
+from diadochi.windows.styles import apply_style
 from diadochi.windows.widget_text import Label, texts
 
 __all__ = ["NoDisplay", "application"]
@@ -79,7 +79,7 @@ def _dress(running: QApplication, chosen: Preferences) -> None:
     running.setApplicationDisplayName("Diadochi")
     running.setDesktopFileName("diadochi")
     load_fonts()
-    wear(running, chosen.style, chosen.text_scale)
+    apply_style(running, chosen.style, chosen.text_scale)
     speak(running, chosen.language)
     running.setWindowIcon(QIcon(str(assets("icons", "diadochi.svg"))))
     running.setProperty(_DRESSED, True)
@@ -126,7 +126,7 @@ def _public(frame: FrameSummary) -> FrameSummary:
     return FrameSummary(shown, frame.lineno, frame.name, line=frame.line)
 
 
-class Mishap(QDialog):
+class ErrorDialog(QDialog):
     """Says that something went wrong inside, and offers the report."""
 
     def __init__(self, error: BaseException, parent: QWidget | None = None) -> None:
@@ -160,12 +160,14 @@ class Mishap(QDialog):
         self.copy.setText(tr("Copied"))
 
 
-def tell(error: BaseException) -> Mishap | None:
+def tell(error: BaseException) -> ErrorDialog | None:
     """Show an error; None when one is shown already."""
-    shown = [dialog for dialog in QApplication.topLevelWidgets() if isinstance(dialog, Mishap) and dialog.isVisible()]
+    shown = [
+        dialog for dialog in QApplication.topLevelWidgets() if isinstance(dialog, ErrorDialog) and dialog.isVisible()
+    ]
     if len(shown) >= MOST_AT_ONCE:
         return None
-    dialog = Mishap(error, QApplication.activeWindow())
+    dialog = ErrorDialog(error, QApplication.activeWindow())
     dialog.show()
     return dialog
 

@@ -27,7 +27,7 @@ from diadochi.scene.sheet.sheet_paper import set_text
 from diadochi.windows.commands import Command
 from diadochi.windows.drawing.sketch_table import SketchTable
 from diadochi.windows.foresight.forecast_tables import danger_words
-from diadochi.windows.foresight.odds_card import Hovering
+from diadochi.windows.foresight.odds_card import HoverOdds
 from diadochi.windows.foresight.odds_view import figure_words
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_printing import part_words
@@ -182,7 +182,7 @@ class Briefing(QObject):
     The sheet shows only what the present viewer may see, so that secrets stay behind the curtain.
     """
 
-    def __init__(self, table: GameTable, hovering: Hovering, sketches: SketchTable) -> None:
+    def __init__(self, table: GameTable, hovering: HoverOdds, sketches: SketchTable) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._sketches = table, table.shell, sketches
         self._march: MarchAsked | None = None

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from diadochi.controller.odds_client import Foresight
     from diadochi.controller.rules_controller import RulesController
     from diadochi.windows.foresight.odds_settings import OddsChoice
-    from diadochi.windows.foresight.why_window import Explaining
+    from diadochi.windows.foresight.why_window import Explanations
     from diadochi.windows.game.game_commands import Games
     from diadochi.windows.hotseat.hidden_hands import HiddenHands
     from diadochi.windows.hotseat.hotseat import HotSeat
     from diadochi.windows.panels.sides_panel import SidesPanel
     from diadochi.windows.playing.map_hands import Hands
     from diadochi.windows.playing.map_play import MapPlay
-    from diadochi.windows.playing.question_prompt import Prompting
+    from diadochi.windows.playing.question_prompt import QuestionPrompt
     from diadochi.windows.shell import Shell
 
 
@@ -41,8 +41,8 @@ class GameTable:
     foresight: Foresight
     odds: OddsChoice
     sides: SidesPanel
-    explaining: Explaining
-    prompting: Prompting
+    explaining: Explanations
+    prompting: QuestionPrompt
 
     def is_open(self, *modes: Mode) -> bool:
         """Whether everyone at the screen sees the table, and it is used for one of these."""

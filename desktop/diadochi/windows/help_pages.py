@@ -62,7 +62,7 @@ class HelpPart(NamedTuple):
     text: Message
 
 
-class ToldPage(HelpPage):
+class TextPage(HelpPage):
     """A heading and a paragraph for each part. `rule_asked` carries the id of a rule that was clicked."""
 
     rule_asked = Signal(str)
@@ -82,14 +82,14 @@ class ToldPage(HelpPage):
         self.rule_asked.emit(rule_of(url.toString()))
 
 
-class FirstStepsPage(ToldPage):
+class FirstStepsPage(TextPage):
     """From the first look at the map to the first march, in the order of trying."""
 
     def heading(self) -> str:
         return tr("First steps")
 
 
-class FirstGamePage(ToldPage):
+class FirstGamePage(TextPage):
     """The goal of the game, the course of a turn, and what costs newcomers the game."""
 
     def heading(self) -> str:

@@ -89,7 +89,7 @@ class MapPrinting(QObject):
         super().__init__(shell)
         self._shell = shell
         self.dialog: PrintMapDialog | None = None
-        self._printing: PagesOnTheirWay | None = None
+        self._printing: PrintedPages | None = None
         self.pictures = PictureExport(self, shell.frame)
         self.pictures.done.connect(self._made)
         self.pictures.failed.connect(self._fail)
@@ -136,7 +136,7 @@ class MapPrinting(QObject):
         """Begin to make the pages for a printer, with pale land if it has no colours; False while other pages are being
         made.
         """
-        pages = PagesOnTheirWay(printer)
+        pages = PrintedPages(printer)
         grey = printer.colorMode() == printer.ColorMode.GrayScale
         if not self._make(pages.path, wanted, pale=grey or wanted.pale.isChecked()):
             pages.forget()
@@ -220,7 +220,7 @@ def printer_for(paper: Paper, *, lengthways: bool) -> QPrinter:
     return printer
 
 
-class PagesOnTheirWay:
+class PrintedPages:
     """Pictures of pages that are being made in a temporary folder, for one printer."""
 
     def __init__(self, printer: QPrinter) -> None:

@@ -31,7 +31,7 @@ from diadochi.windows.map_cards import MapCards
 from diadochi.windows.panels.map_panels import Panels
 from diadochi.windows.preferences import LANGUAGE, MOTION, NAMES, STYLE, TEXT_SCALES, Preferences, keep_choice
 from diadochi.windows.prompt_bar import PromptBar
-from diadochi.windows.styles import wear
+from diadochi.windows.styles import apply_style
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import follow_texts, texts
 from diadochi.windows.widgets import WindowsOnScreen
@@ -87,14 +87,14 @@ class AppearanceMenus(QObject):
         self._style.choose(style)
 
     def _restyle(self, style: str) -> None:
-        wear(_application(), style, self._chosen.text_scale)
+        apply_style(_application(), style, self._chosen.text_scale)
         self.style_changed.emit(style)
         texts.changed.emit()
 
     def set_text_scale(self, scale: float) -> None:
         """Set the text size of window and map, one of `TEXT_SCALES`."""
         keep_choice(self._chosen, "text_scale", scale)
-        wear(_application(), self._chosen.style, scale)
+        apply_style(_application(), self._chosen.style, scale)
         self.text_scale_changed.emit(scale)
 
     def set_motion(self, on: bool) -> None:

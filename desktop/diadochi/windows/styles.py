@@ -45,24 +45,19 @@ _ROLES = {
 }
 
 
-class _Worn:
+class _CurrentStyle:
     style = "light"
-
-
-def worn() -> str:
-    """The present style: light, dark or high-contrast."""
-    return _Worn.style
 
 
 def part(name: str) -> str:
     """The colour of a part of the present style (text, panel, accent, ...) as "#rrggbb"."""
-    return STYLES[_Worn.style][name]
+    return STYLES[_CurrentStyle.style][name]
 
 
-def wear(application: QApplication, style: str, text_scale: float = 1.0) -> None:
+def apply_style(application: QApplication, style: str, text_scale: float = 1.0) -> None:
     """Set the style of the whole application and its text scale. Raises KeyError for an unknown style."""
     table = STYLES[style]
-    _Worn.style = style
+    _CurrentStyle.style = style
     if application.style().objectName().lower() != "fusion":
         application.setStyle("Fusion")
     application.setPalette(_palette(table))

@@ -19,7 +19,7 @@ from diadochi.windows.table_files import PictureError, PictureExport, PositionFi
 from diadochi.windows.widget_text import follow_texts, message_box, on_button
 
 if TYPE_CHECKING:
-    from diadochi.windows.help_pages import ToldPage
+    from diadochi.windows.help_pages import TextPage
 
 
 _WRITTEN = "*.diadochi *.txt *.position *.toml *.pupil"
@@ -258,7 +258,7 @@ class HelpMenu(QObject):
 
         self._tell(FirstGamePage(windows_of(self._shell.table.atlas.system).first_game(), self._shell.frame))
 
-    def _tell(self, page: ToldPage) -> None:
+    def _tell(self, page: TextPage) -> None:
         page.rule_asked.connect(self._shell.ask_rule)
         self._open(page)
 

@@ -15,7 +15,7 @@ from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.application import speak
-from diadochi.windows.foresight.odds_card import Hovering, OddsCard
+from diadochi.windows.foresight.odds_card import HoverOdds, OddsCard
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
@@ -42,7 +42,7 @@ def playing(table: Playing) -> Iterator[Playing]:
 
 
 @pytest.fixture
-def hovering(playing: Playing) -> Hovering:
+def hovering(playing: Playing) -> HoverOdds:
     return playing.hovering
 
 
@@ -57,7 +57,9 @@ def rest_on(qtbot: QtBot, playing: Playing, general: str, spot: Spot) -> OddsCar
     return card
 
 
-def test_the_card_says_what_the_command_line_says(qtbot: QtBot, playing: Playing, kit: Kit, hovering: Hovering) -> None:
+def test_the_card_says_what_the_command_line_says(
+    qtbot: QtBot, playing: Playing, kit: Kit, hovering: HoverOdds
+) -> None:
     card = rest_on(qtbot, playing, "krateros", FIGHT)
     march = hovering.march
     assert march is not None
@@ -105,7 +107,7 @@ def test_the_card_covers_neither_target_nor_hand_and_keeps_inside(qtbot: QtBot, 
     assert tried > 5
 
 
-def test_the_card_goes_when_the_hand_lets_go(qtbot: QtBot, playing: Playing, hovering: Hovering) -> None:
+def test_the_card_goes_when_the_hand_lets_go(qtbot: QtBot, playing: Playing, hovering: HoverOdds) -> None:
     card = rest_on(qtbot, playing, "krateros", FIGHT)
     with qtbot.waitSignal(hovering.asked_about) as told:
         playing.hands.gestures.gesture.put_back()
@@ -113,7 +115,7 @@ def test_the_card_goes_when_the_hand_lets_go(qtbot: QtBot, playing: Playing, hov
     assert not card.isVisible()
 
 
-def test_another_policy_is_asked_at_once(qtbot: QtBot, playing: Playing, hovering: Hovering) -> None:
+def test_another_policy_is_asked_at_once(qtbot: QtBot, playing: Playing, hovering: HoverOdds) -> None:
     card = rest_on(qtbot, playing, "krateros", FIGHT)
     card.policy_chosen.emit("avoid")
     qtbot.waitUntil(lambda: not playing.foresight.is_waiting("card"), timeout=20_000)
@@ -122,7 +124,7 @@ def test_another_policy_is_asked_at_once(qtbot: QtBot, playing: Playing, hoverin
     assert "avoid" in card.policy.text()
 
 
-def test_a_figure_is_explained_by_its_name(qtbot: QtBot, playing: Playing, hovering: Hovering) -> None:
+def test_a_figure_is_explained_by_its_name(qtbot: QtBot, playing: Playing, hovering: HoverOdds) -> None:
     card = rest_on(qtbot, playing, "krateros", FIGHT)
     with qtbot.waitSignal(hovering.explain_asked) as asked:
         QTest.mouseClick(card.view.cells["lose"], Qt.MouseButton.LeftButton)

@@ -16,7 +16,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.windows.game.start_page import NameField, PlayerChoice
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.new_game import NewGame as RomeNewGame
-from diadochi.windows.styles import wear
+from diadochi.windows.styles import apply_style
 from diadochi.windows.successors.new_game import NewGame
 from diadochi.windows.widgets import WholeOrScrolled
 
@@ -47,9 +47,9 @@ def game(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def large_text(dressed: QApplication) -> Iterator[None]:
-    wear(dressed, "light", 1.6)
+    apply_style(dressed, "light", 1.6)
     yield
-    wear(dressed, "light")
+    apply_style(dressed, "light")
 
 
 def on_a_screen(room: QSize, monkeypatch: pytest.MonkeyPatch) -> None:

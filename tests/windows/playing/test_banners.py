@@ -18,7 +18,7 @@ from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.banners import Banners, MomentsList, worded
 from diadochi.windows.hotseat.hotseat import FewerCurtains
 from diadochi.windows.map_cards import best_place, middle_places
-from diadochi.windows.playing.question_prompt import Prompting
+from diadochi.windows.playing.question_prompt import QuestionPrompt
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, at_table
 
@@ -115,7 +115,7 @@ def test_a_question_says_what_the_dice_that_led_to_it_were_thrown_for(hand: Hand
     shell, playing = hand.window.shell, hand.playing
     asked = Decision(Kind.LOSSES, 1, msg("Choose"), Choice((Pass(),)), ("ATT-05",), about=replace(flood, count=2))
     fewer = FewerCurtains(playing.hotseat, lambda _before: None)
-    prompting = Prompting(
+    prompting = QuestionPrompt(
         shell,
         hand.controller,
         playing.hotseat,

@@ -17,7 +17,7 @@ from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.explorer_room import ExplorerRoom
 from diadochi.windows.school.map_views import ViewPage
 from diadochi.windows.school.worksheet_room import SheetKind, SheetPages, WorksheetsRoom
-from diadochi.windows.styles import wear
+from diadochi.windows.styles import apply_style
 from diadochi.windows.table_files import PictureExport
 from tests.pages import ink, pages_of, unlike
 
@@ -89,13 +89,13 @@ def test_a_view_is_one_page_with_its_list(playing: Playing, monkeypatch: pytest.
 def test_words_on_paper_are_black_whatever_the_window_wears(dressed: QApplication) -> None:
     paper = QImage(200, 60, QImage.Format.Format_RGB32)
     paper.fill(Qt.GlobalColor.white)
-    wear(dressed, "dark")
+    apply_style(dressed, "dark")
     try:
         painter = QPainter(paper)
         set_text(painter, "<p><b>Pella</b></p>", QRectF(5, 5, 190, 50), (80.0,))
         painter.end()
     finally:
-        wear(dressed, "light")
+        apply_style(dressed, "light")
     darkest = min(paper.pixelColor(x, y).lightness() for x in range(200) for y in range(60))
     assert darkest < 20
 

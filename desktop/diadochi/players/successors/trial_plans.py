@@ -306,10 +306,10 @@ def _cards(
                 yield from ways or [TriedPlan(LinePlan(each.answer, to_the_end=True), each.worth, each.reasons)]
             case _:
                 plan = LinePlan(each.answer, to_the_end=True)
-                yield TriedPlan(plan, each.worth, each.reasons, _besides(each.answer))
+                yield TriedPlan(plan, each.worth, each.reasons, _deferred(each.answer))
 
 
-def _besides(answer: Answer) -> float:
+def _deferred(answer: Answer) -> float:
     match answer:
         case UseOperations(action="place"):
             return _PLACES

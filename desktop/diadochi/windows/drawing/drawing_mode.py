@@ -96,7 +96,7 @@ _TAKEN = ("undo", "redo")
 """Commands of the game whose keys belong to drawing while the mode is on."""
 
 
-class Sketching(QObject):
+class DrawingMode(QObject):
     """The mode is a switch, on as long as its panel is open. `table` has the drawings."""
 
     def __init__(

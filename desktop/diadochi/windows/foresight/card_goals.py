@@ -31,7 +31,7 @@ from diadochi.narration.game_narration import words_of
 from diadochi.narration.odds_explanation import percent, ways_left_out
 from diadochi.rules.core.game import GameGroup
 from diadochi.windows.foresight.goal_editor import PART, WAIT, WAY, Chosen, GoalsPart, with_number
-from diadochi.windows.foresight.odds_card import Hovering
+from diadochi.windows.foresight.odds_card import HoverOdds
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.table_state import OnTable
 
@@ -127,7 +127,7 @@ class Goals(QObject):
     Wishes belong to the viewer where hands are kept apart, otherwise to the side of the lifted army.
     """
 
-    def __init__(self, table: GameTable, hovering: Hovering) -> None:
+    def __init__(self, table: GameTable, hovering: HoverOdds) -> None:
         super().__init__(hovering)
         self._table, self._hovering = table, hovering
         self._known: dict[int, Chosen] = {}

@@ -194,7 +194,7 @@ _GRACE_MS = 450
 _SLOT = "card"
 
 
-class Hovering(QObject):
+class HoverOdds(QObject):
     """Shows the card. `asked_about` carries the MarchAsked shown, None when it goes; `explain_asked` a MarchAsked and
     the name of a figure.
 
@@ -375,7 +375,7 @@ class Hovering(QObject):
         return view.mapFromScene(box).boundingRect().translated(self._shell.cards.room.topLeft())
 
 
-def _timer(parent: Hovering, after: int, then: Callable[[], object]) -> QTimer:
+def _timer(parent: HoverOdds, after: int, then: Callable[[], object]) -> QTimer:
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(after)

@@ -250,7 +250,7 @@ _SETTLE_MS = 60
 """Milliseconds until a question counts as open: others are answered automatically at once."""
 
 
-class BesideQuestion(QObject):
+class AnswerForecast(QObject):
     """Shows the card, unless another card already tells all. Its figures use public facts, and the viewer's own cards
     if chosen.
     """

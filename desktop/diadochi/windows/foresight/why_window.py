@@ -474,7 +474,7 @@ class TreeWindow(QDialog):
 _SLOT = "why"
 
 
-class Explaining(QObject):
+class Explanations(QObject):
     """Opens explanations of figures. The window closes when the viewer changes or odds are hidden."""
 
     def __init__(self, shell: Shell, hotseat: HotSeat, foresight: Foresight, odds: OddsChoice) -> None:

@@ -14,7 +14,7 @@ from diadochi.journal.record.record_browser import BranchSecrecy, Browsing
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import tr, trn
 from diadochi.rules.core.system import rules_of
-from diadochi.windows.game.consent import Agreeing, Matter
+from diadochi.windows.game.consent import Agreements, Matter
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.shell import Shell
 
@@ -67,7 +67,7 @@ def question_of(found: TakenBack) -> str:
 # --- changes
 
 
-class TurningBack(QObject):
+class BranchChanges(QObject):
     """Moves the current game to another line. The record keeps everything, including who agreed.
 
     `viewer` is the seat whose hand is open: that player has entered the PIN already and is not asked again.
@@ -78,7 +78,7 @@ class TurningBack(QObject):
         shell: Shell,
         controller: RulesController,
         desk: CurrentGame,
-        agreeing: Agreeing,
+        agreeing: Agreements,
         viewer: Callable[[], int | None],
     ) -> None:
         super().__init__(desk)

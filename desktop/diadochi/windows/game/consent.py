@@ -23,7 +23,7 @@ from diadochi.windows.widgets import WholeOrScrolled, WideCheckBox
 # One checkbox for each person, and a PIN field where the hand is locked.
 
 
-class Assents(QWidget):
+class ConsentBoxes(QWidget):
     """Asks `seats` (values are display names). `changed` fires on every tick and keystroke."""
 
     changed = Signal()
@@ -137,7 +137,7 @@ class Consent(QDialog):
         self.setWindowTitle(question.title)
         self._words = Label(question.words, self)
         self._words.setWordWrap(True)
-        self.assents = [Assents(way.seats, numbers, self) for way in ways]
+        self.assents = [ConsentBoxes(way.seats, numbers, self) for way in ways]
         self.choices = [QRadioButton(way.words, self) for way in ways] if len(ways) > 1 else []
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.agree = self.buttons.addButton(question.yes, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -232,7 +232,7 @@ class Matter(NamedTuple):
     node: int | None = None
 
 
-class Agreeing(QObject):
+class Agreements(QObject):
     """Asks the people of the current game. `asking` fires when a question opens, `asked` when it is answered.
 
     The people are read from the record: everyone who has ever played a seat of it, by their present names.
@@ -349,7 +349,7 @@ class Agreeing(QObject):
 class ForgottenPin(QObject):
     """Lifts the PIN of a seat of the current game; a new one may be set at once."""
 
-    def __init__(self, shell: Shell, desk: CurrentGame, agreeing: Agreeing) -> None:
+    def __init__(self, shell: Shell, desk: CurrentGame, agreeing: Agreements) -> None:
         super().__init__(desk)
         self._shell, self._desk, self._agreeing = shell, desk, agreeing
 

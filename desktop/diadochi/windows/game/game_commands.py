@@ -24,22 +24,22 @@ from diadochi.whole_file import real_path
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.game.automatic_players import PACES, Automatic
-from diadochi.windows.game.branch_changes import TurningBack
-from diadochi.windows.game.consent import Agreeing, Consent, ConsentWay, ForgottenPin, Matter, Question
+from diadochi.windows.game.branch_changes import BranchChanges
+from diadochi.windows.game.consent import Agreements, Consent, ConsentWay, ForgottenPin, Matter, Question
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game.ending import Ending
 from diadochi.windows.game.game_timeline import (
     FROM_HERE,
     MAKE_MAIN,
     THROW_ANEW,
-    Looking,
+    PastView,
     Timeline,
     line_marks,
     marked_moments,
 )
 from diadochi.windows.game.game_words import GameCard, shipped_maps, start_words_of
 from diadochi.windows.game.record_files import FreeTables, RecordFiles
-from diadochi.windows.game.seat_changes import Seating, SeatMenu
+from diadochi.windows.game.seat_changes import SeatChanges, SeatMenu
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.panels.sides_panel import SidesPanel
@@ -237,7 +237,7 @@ class Games(QObject):
             shell, self.desk, lambda: windows_of(controller.kit.atlas.system).plain_kit(self.desk.home_kit)
         )
         self.automatic = Automatic(controller, self.desk)
-        self.looking = Looking(
+        self.looking = PastView(
             shell,
             controller,
             self.desk,
@@ -247,11 +247,11 @@ class Games(QObject):
             self._ways_from,
             hotseat.hand.conceals,
         )
-        self.agreeing = Agreeing(shell, self.desk, hotseat.numbers)
+        self.agreeing = Agreements(shell, self.desk, hotseat.numbers)
         hotseat.numbers.keep_in(lambda: self.desk.record)
         self.forgotten_pin = ForgottenPin(shell, self.desk, self.agreeing)
-        self.seating = Seating(shell, controller, self.desk, self.agreeing)
-        self.back = TurningBack(shell, controller, self.desk, self.agreeing, lambda: hotseat.viewer)
+        self.seating = SeatChanges(shell, controller, self.desk, self.agreeing)
+        self.back = BranchChanges(shell, controller, self.desk, self.agreeing, lambda: hotseat.viewer)
         self.ending = Ending(shell, controller, self.desk)
         self.timeline = Timeline(shell, self.looking, self._called)
         self.menu = GameMenu(shell, self._done())

@@ -44,7 +44,7 @@ _MOST_VIEWS = 64
 _LOOKING_BACK = Verdict(False, reason=msg("The table looks back; go back to now to play on."))
 
 
-class Looking(QObject):
+class PastView(QObject):
     """Shows a past moment of the record in place of the present.
 
     `barred` says when looking back is impossible (behind the curtain). `offers` says which of MAKE_MAIN and THROW_ANEW
@@ -360,7 +360,7 @@ _SIGNS = dict(zip(STEPS, ("|◀", "◀◀◀", "◀◀", "◀", "▶", "▶▶",
 class Timeline(QWidget):
     """Buttons and a slider over the visible line; below, the marks and a field for a new one."""
 
-    def __init__(self, shell: Shell, looking: Looking, name_of: Callable[[int], str]) -> None:
+    def __init__(self, shell: Shell, looking: PastView, name_of: Callable[[int], str]) -> None:
         super().__init__(shell.frame)
         self._shell, self._looking, self._name_of = shell, looking, name_of
         self.slider = QSlider(Qt.Orientation.Horizontal, self)

@@ -12,7 +12,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import Name, capitalised, msg, one_line, tr
-from diadochi.windows.game.consent import Agreeing, Consent, ConsentWay, Matter, Question
+from diadochi.windows.game.consent import Agreements, Consent, ConsentWay, Matter, Question
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game.game_seats import (
     HUMAN,
@@ -34,7 +34,7 @@ from diadochi.windows.widgets import WideCheckBox
 # --- new player
 
 
-class Newcomer(QWidget):
+class NewPlayerFields(QWidget):
     """Fields for the name and the optional PIN of a new player."""
 
     def __init__(self, called: str, parent: QWidget | None = None) -> None:
@@ -62,10 +62,10 @@ _BY_PLAYER = 0
 """Index of the way to agree by the player's own consent, if offered."""
 
 
-class Seating(QObject):
+class SeatChanges(QObject):
     """Asks the player of a seat, or all others instead; a single player is not asked."""
 
-    def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, agreeing: Agreeing) -> None:
+    def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, agreeing: Agreements) -> None:
         super().__init__(desk)
         self._shell, self._controller, self._desk, self._agreeing = shell, controller, desk, agreeing
         self.naming: QInputDialog | None = None
@@ -132,7 +132,7 @@ class Seating(QObject):
         if len(self._desk.people) == 1:
             words += " " + tr("From now on a curtain falls between the players.")
         letter = look_of(self._controller.kit, self._controller.position, seat).letter
-        newcomer = Newcomer(tr("Player {letter}", letter=letter), self._shell.frame)
+        newcomer = NewPlayerFields(tr("Player {letter}", letter=letter), self._shell.frame)
         matter = Matter(ActKind.PERSON_ADDED, seat, HUMAN)
         self._agreeing.open(
             Question(tr("Another player"), words, tr("Take the seat")),
@@ -141,7 +141,7 @@ class Seating(QObject):
             newcomer,
         )
 
-    def _welcome(self, seat: int, newcomer: Newcomer) -> None:
+    def _welcome(self, seat: int, newcomer: NewPlayerFields) -> None:
         seats = self._desk.seats
         named = seats.named(seat, newcomer.name or seats.given_name(seat)).locked(seat, newcomer.number)
         self._desk.seat(named.played_by(seat, HUMAN))
@@ -241,7 +241,7 @@ class SeatMenu(QObject):
     """A submenu with an entry for every seat, filled each time it opens."""
 
     def __init__(
-        self, shell: Shell, controller: RulesController, desk: CurrentGame, seating: Seating, before: QAction
+        self, shell: Shell, controller: RulesController, desk: CurrentGame, seating: SeatChanges, before: QAction
     ) -> None:
         super().__init__(desk)
         self._shell, self._controller, self._desk, self._seating = shell, controller, desk, seating

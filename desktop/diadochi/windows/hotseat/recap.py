@@ -22,7 +22,7 @@ from diadochi.rules.core.flow import Node
 from diadochi.windows.advice_card import AdviceCard, AdviceRow, expected_words, reason_words
 from diadochi.windows.commands import Command
 from diadochi.windows.game.game_commands import Games
-from diadochi.windows.game.game_timeline import Looking
+from diadochi.windows.game.game_timeline import PastView
 from diadochi.windows.game.report_parts import time_words
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.hotseat import HotSeat
@@ -147,7 +147,7 @@ class Recap(QObject):
     """
 
     def __init__(
-        self, hotseat: HotSeat, looking: Looking, groups: Callable[[int], tuple[DeedGroup, ...]], why: Why
+        self, hotseat: HotSeat, looking: PastView, groups: Callable[[int], tuple[DeedGroup, ...]], why: Why
     ) -> None:
         super().__init__(hotseat)
         self._hotseat, self._looking, self._groups, self._why = hotseat, looking, groups, why
@@ -430,7 +430,7 @@ _MOST = 8
 _MAP_SHARE = 0.7
 
 
-class DeedsTold(QObject):
+class TurnSummary(QObject):
     """A card in a corner of the map; each row leads to its moment. `active` is the seat whose turn it is.
 
     With several people the curtain does this instead.

@@ -125,7 +125,7 @@ _REST_MS = 300
 _PAUSE_MS = 5
 
 
-class Readying(QObject):
+class ArmyPreparation(QObject):
     """Restarts after every change of the table; what is not ready yet is computed when an army is lifted."""
 
     def __init__(self, controller: RulesController, hands: Hands) -> None:

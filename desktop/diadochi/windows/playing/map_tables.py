@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -30,26 +30,22 @@ from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.hotseat.hotseat import FewerCurtains, HotSeat
 from diadochi.windows.main_window import MainWindow, open_window
-from diadochi.windows.playing.file_opening import FileOpener
 from diadochi.windows.playing.journal_feed import JournalFeed
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.question_prompt import Prompting, show_open_card
+from diadochi.windows.playing.question_prompt import QuestionPrompt, show_open_card
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.preferences import CONFIRM, CURTAIN, INTERCEPTIONS, SOUND, Preferences
 from diadochi.windows.shell import Errand
 from diadochi.windows.startup import keep_what_is_there
+from diadochi.windows.table_files import FileOpener
 from diadochi.windows.widget_text import message_box, texts
-
-if TYPE_CHECKING:
-    pass
-
 
 # --- deferred features
 # Features of a table that are invisible at first: made last, in slices between events, for a faster start.
 
 
-class Besides:
+class DeferredFeatures:
     """Features that can be made after the first paint; their modules are imported only then.
 
     `table` is passed to them. `making` makes them one by one, in menu order.
@@ -97,7 +93,7 @@ class Besides:
         self.odds = OddsChoice(self._core.shell, self._core.games.desk, self._core.hotseat)
 
     def _lay_table(self) -> None:
-        from diadochi.windows.foresight.why_window import Explaining
+        from diadochi.windows.foresight.why_window import Explanations
 
         core = self._core
         self.table = GameTable(
@@ -110,7 +106,7 @@ class Besides:
             self.foresight,
             self.odds,
             core.window.sides,
-            Explaining(core.shell, core.hotseat, self.foresight, self.odds),
+            Explanations(core.shell, core.hotseat, self.foresight, self.odds),
             core.prompting,
         )
 
@@ -130,23 +126,23 @@ class Besides:
         self.table.shell.rules.count_used(lambda: (rule for told in self._journal.told_so_far for rule in told.rules))
 
     def _draw(self) -> None:
-        from diadochi.windows.drawing.drawing_mode import Sketching
+        from diadochi.windows.drawing.drawing_mode import DrawingMode
 
         core = self._core
-        self.sketching = Sketching(core.shell, core.controller, core.hotseat, core.games, core.hands, self.plans.mode)
+        self.sketching = DrawingMode(core.shell, core.controller, core.hotseat, core.games, core.hands, self.plans.mode)
 
     def _hover(self) -> None:
-        from diadochi.windows.foresight.odds_card import Hovering
+        from diadochi.windows.foresight.odds_card import HoverOdds
 
-        self.hovering = Hovering(self.table)
+        self.hovering = HoverOdds(self.table)
         self.hovering.explain_asked.connect(self.table.explaining.explain)
 
     def _aim(self) -> None:
         from diadochi.windows.foresight.card_goals import Goals
-        from diadochi.windows.foresight.question_card import BesideQuestion
+        from diadochi.windows.foresight.question_card import AnswerForecast
 
         self.goals = Goals(self.table, self.hovering)
-        self.beside_question = BesideQuestion(self.table)
+        self.beside_question = AnswerForecast(self.table)
 
     def _advise(self) -> None:
         from diadochi.windows.hints import Coach, Hint, Thinker
@@ -211,14 +207,14 @@ class Besides:
         core.hotseat.number_forgotten.connect(core.games.forgotten_pin.ask)
 
     def _look_back(self) -> None:
-        from diadochi.windows.hotseat.recap import DeedsTold, LastAnswer, Reasons, Recap, WhileAway
+        from diadochi.windows.hotseat.recap import LastAnswer, Reasons, Recap, TurnSummary, WhileAway
 
         core = self._core
         shell, games, hotseat = core.shell, core.games, core.hotseat
         self.recap = Recap(hotseat, games.looking, self._journal.since_last_turn, Reasons(games).why)
         since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
         games.menu.add_look(shell.commands.add(since, self.recap.play_again))
-        self.deeds_told = DeedsTold(self.table, self.recap, self._active)
+        self.deeds_told = TurnSummary(self.table, self.recap, self._active)
         self.while_away = WhileAway(hotseat, lambda: games.desk.record)
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 
@@ -228,8 +224,8 @@ class Besides:
         return active
 
     def _end(self) -> None:
-        from diadochi.windows.playing.map_hands import Readying
-        from diadochi.windows.playing.question_view import Afresh
+        from diadochi.windows.playing.map_hands import ArmyPreparation
+        from diadochi.windows.playing.question_view import GameReset
 
         core = self._core
         cards, looking = self.table.shell.cards, core.games.looking
@@ -237,8 +233,8 @@ class Besides:
             changed.connect(cards.next)  # after all that show cards have followed
         for moved in (core.hands.taken, core.hands.let_go):
             moved.connect(cards.next)
-        Readying(core.controller, core.hands)
-        Afresh(core.shell, core.games.desk, core.hands, core.following, core.rolls)
+        ArmyPreparation(core.controller, core.hands)
+        GameReset(core.shell, core.games.desk, core.hands, core.following, core.rolls)
         core.games.desk.opened.connect(lambda: core.hotseat.sit(core.sitting()))
         core.games.desk.seats_changed.connect(lambda: core.hotseat.seat_anew(core.sitting()))
         cards.next()
@@ -311,8 +307,8 @@ class Playing(QObject):
     """One game in one window, beginning at `position`: what is decided shows everywhere, and all input goes to the
     controller.
 
-    Unless all is made `at_once`, `Besides` makes the invisible features later, in `go_on_making`. They are attributes
-    of this object, and reading one makes them all.
+    Unless all is made `at_once`, `DeferredFeatures` makes the invisible features later, in `go_on_making`. They are
+    attributes of this object, and reading one makes them all.
     """
 
     def __init__(self, window: MainWindow, kit: GameKit, position: GamePosition, *, at_once: bool = True) -> None:
@@ -335,8 +331,8 @@ class Playing(QObject):
             lambda row: self.games.look_at_line(row),
             self._line_marks,
         )
-        self._besides = Besides(self, self._journal)
-        self._slices = self._besides.making()
+        self._deferred = DeferredFeatures(self, self._journal)
+        self._slices = self._deferred.making()
         self.hands = Hands(shell, self.controller)
         window.navigation.found.connect(self.hands.lead_cursor)
         self.map_play = game.map_play(shell, self.controller, self.hands)
@@ -346,7 +342,7 @@ class Playing(QObject):
         self.rolls.rolled.connect(self.show_question)
         self._journal.card_chosen.connect(lambda card: show_open_card(shell, card))
         shell.cards.moved.connect(self.map_play.place_trays)
-        self.prompting = Prompting(
+        self.prompting = QuestionPrompt(
             shell,
             self.controller,
             self.hotseat,
@@ -366,7 +362,15 @@ class Playing(QObject):
         self.controller.policies.push(TablePolicy(settle=self._prepare))
         self.controller.changed.connect(self._show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
-        window.files.open_with(FileOpener(shell, window.files.positions, self.games, lambda: self.school).open)
+        opener = FileOpener(
+            shell,
+            window.files.positions,
+            record=self.games.open_wherever,
+            text=self.games.files.import_from,
+            lesson=lambda path: self.school.open_lesson(path),
+            progress=lambda path: self.school.take_pupil(path),
+        )
+        window.files.open_with(opener.open)
         if at_once:
             self.finish()
         else:
@@ -374,7 +378,7 @@ class Playing(QObject):
 
     def go_on_making(self) -> bool:
         """Make the next deferred feature; return whether more are left."""
-        if self._besides.is_made:
+        if self._deferred.is_made:
             return False
         # Take one step of the generator; at its end, fall through.
         for _ in self._slices:
@@ -388,16 +392,16 @@ class Playing(QObject):
 
     def __getattr__(self, name: str) -> Any:
         """Make the deferred features when one of them is read."""
-        # Private names are no features. This also prevents recursion before `_besides` exists.
+        # Private names are no features. This also prevents recursion before `_deferred` exists.
         if name.startswith("_"):
             raise AttributeError(name)
-        if not self._besides.is_made:
+        if not self._deferred.is_made:
             self.finish()
-        return getattr(self._besides, name)
+        return getattr(self._deferred, name)
 
     def _line_marks(self) -> Mapping[int, Message]:
         marks = self.games.line_marks()
-        return {**marks, **self._besides.plans.mode.line_marks()} if self._besides.is_made else marks
+        return {**marks, **self._deferred.plans.mode.line_marks()} if self._deferred.is_made else marks
 
     def _tell(self, words: Message) -> None:
         self.shell.status.show_notice(self.shell.speaker.say(words))
@@ -504,7 +508,7 @@ class Playing(QObject):
         else:
             self.map_play.show_trays()
         self.map_play.light()
-        if self._besides.is_made:
+        if self._deferred.is_made:
             self._show_deeds(ready)
         self.hotseat.show()
         if self.games.looking.node is None:

@@ -303,7 +303,7 @@ _DRAFT = "draft"
 """Key of the drafted answer; picking it again gives it."""
 
 
-class Prompting(QObject):
+class QuestionPrompt(QObject):
     """Asks the open question on the prompt bar; buttons and picks on the map become answers.
 
     `just_fallen` is the roll that led to the open question, if any. `report_asked` fires when the report of a finished

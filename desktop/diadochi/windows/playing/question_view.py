@@ -363,7 +363,7 @@ class DeedView(QObject):
 # --- reset between games
 
 
-class Afresh(QObject):
+class GameReset(QObject):
     """Resets cursor, view, pinned page and roll card before another game of `desk` is shown."""
 
     def __init__(self, shell: Shell, desk: CurrentGame, hands: Hands, following: QuestionView, rolls: Rolls) -> None:
