@@ -1,4 +1,4 @@
-"""Every command of the window: one table for menus, keys, the finder and the page of keys."""
+"""Every command of the window in one table for menus, keys, the finder and the page of keys; and the menus."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _word(action: QAction, command: Command) -> None:
 
 
 # --- menus
-# The menus: which commands are in which menu, and menus of settings.
+# Which commands are in which menu, and menus of settings.
 
 RULE = ""
 """A separator between entries."""

@@ -1,4 +1,4 @@
-"""The dock panels: which there are, their first places, folding and pinning, and their stored layout."""
+"""The frame of the map: its docks and their stored layout, the status line, and the strips above and below it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from diadochi.windows.panel_dock import DockTitle, Drawers, EdgeBars, PanelDock
 from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts
 from diadochi.windows.widgets import first_window
 
-# --- window strips
-# The status line, the strips below the map, and the fixed strip above all panels.
+# --- status line
 
 NOTICE_MS = 9000
 """Milliseconds for which a notice stays."""
@@ -132,8 +131,6 @@ def strip_above(window: QMainWindow, content: QWidget) -> QToolBar:
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, strip)
     return strip
 
-
-# --- docks
 
 # --- tabs of docks
 # Tabs show their whole titles; where there is no room, arrows lead to the others.

@@ -1,4 +1,4 @@
-"""Hints: the best answers to the open question, with reasons, from the strongest player."""
+"""Advice of the strongest player: hints for the open question, and the coach, who comments on costly decisions."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ class Hint(QObject):
 
 
 # --- coach
-# The coach: after a costly decision it says what was lost, and what would have been better.
+# After a costly decision it says what was lost, and what would have been better.
 
 _MOST_LATE = 3
 """Questions still judged when the advice comes late; older ones are dropped."""

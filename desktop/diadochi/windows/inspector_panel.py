@@ -157,8 +157,8 @@ class _Page(QTextBrowser):
         return self._painted[asked]
 
 
-# --- hover inspection
-# From the pointer to the panels: the thing under it is shown, a click pins it, a stack fans out after a rest.
+# --- pointer
+# The thing under it is shown, a click pins it, a stack fans out after a rest.
 
 FAN_MS = 280
 """Milliseconds that the pointer rests on a stack before it fans out."""
@@ -290,9 +290,6 @@ class HoverInspection(QObject):
             place = tr("{space}, {province}", space=place, province=table.province(space.province))
         return f"{place} · {piece}" if piece else place
 
-
-# --- space parts
-# Parts of inspector pages that every map has: of a space its head, names and routes; the whole page of a route.
 
 # --- page of a route
 

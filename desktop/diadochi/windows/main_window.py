@@ -30,9 +30,6 @@ from diadochi.windows.widget_text import announce, follow_texts, texts
 from diadochi.windows.widgets import first_window
 from diadochi.windows.window_menus import FileMenu, HelpMenu, LayerMenu, MapMenu
 
-# --- navigation
-# Showing where things are: the finder, links and lists all lead to the map through here.
-
 # --- worked cases
 # The finder finds cases by their titles (in English), files and rules.
 
@@ -49,7 +46,8 @@ def _lines() -> Iterator[SourceLine]:
         yield SourceLine(str(number), case.title, ", ".join(case.rules[:2]), (case.file, *case.rules))
 
 
-# --- to the map
+# --- navigation
+# The finder, links and lists all lead to the map through here.
 
 CLOSE_ENOUGH = 0.7
 """The least scale of the map when something is shown on it."""
@@ -137,8 +135,6 @@ class Navigation(QObject):
         place = place_of(table, subject)
         return [place] if place else []
 
-
-# --- main window
 
 # --- map
 # Connects the view of the map, the scene in it, and the user's choices about both.

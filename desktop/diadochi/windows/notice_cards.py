@@ -1,4 +1,4 @@
-"""Warnings: before a costly answer is given, say what it costs and ask to confirm."""
+"""Cards that warn before a costly answer, and cards that explain a kind of question when it comes up first."""
 
 from __future__ import annotations
 
@@ -221,10 +221,8 @@ class Warnings(QObject):
         self.card.leave()
 
 
-# --- first time cards
-# First-time cards: a short explanation when a kind of question comes up for the first time; shown once, optional.
-
-# --- card
+# --- first-time card
+# A short explanation, shown once.
 
 
 class FirstTimeCard(MapCard):
@@ -251,7 +249,7 @@ class FirstTimeCard(MapCard):
         self.speak(tr("{title}. {words}", title=title, words=words))
 
 
-# --- when a card is shown
+# --- when it is shown
 
 _SETTLE_MS = 80
 """Milliseconds until a question counts as open: others are answered automatically at once."""

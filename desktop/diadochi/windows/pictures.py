@@ -1,4 +1,4 @@
-"""The small shield of a side: colour, pattern and letter say the same thing three times."""
+"""Pictures of things: the shield of a side, symbols of spaces, samples of routes, counters."""
 
 from __future__ import annotations
 
@@ -92,8 +92,7 @@ def _paint_pattern(painter: QPainter, box: QRectF, pattern: str, ink: QColor) ->
         painter.drawPath(_shield(box.adjusted(gap * 0.55, gap * 0.55, -gap * 0.55, -gap * 0.6)))
 
 
-# --- inspector pictures
-# Pictures on inspector pages: symbols of spaces, samples of routes, counters, shields of factions.
+# --- pictures on pages
 
 SIZES = {
     "symbol": (48, 48),

@@ -1,4 +1,4 @@
-"""The texts of the rules (assets/rulebook), links to rules, and the worked cases that show a rule."""
+"""The texts of the rules (assets/rulebook), links to rules, the worked cases that show a rule, and their dock."""
 
 from __future__ import annotations
 
@@ -137,9 +137,6 @@ def cases_of(rule: str) -> tuple[CaseLine, ...]:
     """The cases that name `rule`."""
     return _by_rule().get(rule, ())
 
-
-# --- rules panel
-# The dock with the texts of rules: chapters, search, the rules that apply now, each with the cases that show it.
 
 # --- chapters
 # By subject (the letters an id begins with), and in the order in which rules are learned.

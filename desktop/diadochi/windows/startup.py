@@ -1,5 +1,4 @@
-"""Makes the start faster: PySide is imported without parts that only serve stubs and feature switching, and garbage
-collection is kept away from long-lived objects.
+"""The start of the window: a quick import of Qt, garbage collection, and a check for a display.
 
 PySide first unpacks, compiles and runs its own sources, a writer of stub files among them. Afterwards it hooks into
 every import and searches the source of each module for its own name, in order to support `from __feature__ import`.

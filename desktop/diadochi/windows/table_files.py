@@ -133,8 +133,8 @@ class PositionFiles:
         message_box(QMessageBox.Icon.Warning, sentence(title), self._window, words).open()
 
 
-# --- picture export
-# Draws the map on the table into a file, with ``diadochi render`` as a process beside the window.
+# --- pictures
+# The map on the table is drawn into a file, with ``diadochi render`` as a process beside the window.
 
 ENDINGS = (".png", ".svg", ".pdf")
 """The suffixes of pictures, which give the format."""

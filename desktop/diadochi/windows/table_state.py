@@ -1,4 +1,4 @@
-"""What is on the table now: the map, its pieces, the position, and the language of names. Panels share one."""
+"""What is on the table now: map, pieces, position, language of names; and the things that can be inspected."""
 
 from __future__ import annotations
 

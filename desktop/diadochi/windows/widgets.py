@@ -1,4 +1,4 @@
-"""Rows and columns of widgets; small widgets: exclusive buttons, a wide check box, dragged tiles, wrapped words."""
+"""Rows and columns of widgets, small widgets that several windows use, and how much of a screen windows take."""
 
 from __future__ import annotations
 
@@ -362,7 +362,6 @@ class WholeOrScrolled(QScrollArea):
 
 
 # --- scrolled panels
-# A panel whose content scrolls vertically only.
 
 
 def scrolled(panel: QWidget, inner: QWidget) -> QScrollArea:

@@ -1,4 +1,4 @@
-"""The tools and inks of the drawing mode, their keys and their names."""
+"""The tools and inks of the drawing mode with their keys and names, and the panel to choose them."""
 
 from __future__ import annotations
 
@@ -117,9 +117,6 @@ def _place(place: SketchPlace, named: SpaceNamed) -> str:
     except KeyError:
         return place
 
-
-# --- drawing panel
-# The drawing panel: tools, inks, who may see the drawing, and a list of all drawings.
 
 # --- icons
 # Small pictures of tools and inks, painted like the drawings on the map.

@@ -1,4 +1,4 @@
-"""Words about saved games: title, turn, date; and the words of the start page."""
+"""The maps of the program; words about saved games: title, turn, date; and the words of the start page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from diadochi.resources import maps
 from diadochi.rules.core.system import game_part
 
 # --- shipped maps
-# The maps that come with the program: their titles, and the game that is played on each.
 
 
 class ShippedMap(NamedTuple):
@@ -50,7 +49,7 @@ def _read(folder: Path) -> ShippedMap:
     return ShippedMap(folder.name, folder, read.content.get("names"), str(read.content.get("system", "")))
 
 
-# --- game words
+# --- saved games
 
 MOST_TURNS = 39
 """No game has more turns; a higher number in a file is bogus."""

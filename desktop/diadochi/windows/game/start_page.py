@@ -1,4 +1,4 @@
-"""The start page: continue a game, begin one, learn, or use the free table."""
+"""The start page: continue a game, begin one, learn, or use the free table; and the dialog for a new game."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ from diadochi.windows.styles import picture
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import ChoiceRow, keep_on_screen, room_on_screen, scrolled
 
-# --- start choice
-# Large buttons of the start page: an icon, a title and a line about it.
+# --- large buttons
+# An icon, a title and a line about it.
 
 _ICON = 28
 _START_CHOICE_WIDTH = 340
@@ -418,9 +418,6 @@ class StartPage(QDialog):
         return part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
 
 
-# --- game setup
-# Dialog parts for a new game that all games share: who plays, who rolls, title and options.
-
 # --- pace of the table
 
 _ROW_WORDS: dict[str, Message] = {EVERY: msg("Every moment"), BATTLES: msg("Battles only"), SWIFTLY: msg("Swiftly")}
@@ -444,7 +441,8 @@ class PaceRow(ChoiceRow):
         self.choose(_PACES.index(pace))
 
 
-# --- dialog
+# --- dialog for a new game
+# What all games share.
 
 
 class PlanDialog(QDialog):

@@ -1,4 +1,4 @@
-"""What players hide from each other in a game, and how each hand is shown to its owner."""
+"""What players hide from each other in a game, and the PINs that lock hands."""
 
 from __future__ import annotations
 
@@ -148,8 +148,8 @@ class HiddenHands(QObject):
         return False
 
 
-# --- hand numbers
-# PINs that lock hands: checking them, and the delay after three wrong ones.
+# --- PINs
+# They lock hands; after three wrong ones there is a delay.
 
 
 class Numbers:

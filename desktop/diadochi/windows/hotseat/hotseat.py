@@ -490,10 +490,7 @@ class HotSeat(QObject):
         return node.seat if isinstance(node, Decision) else None
 
 
-# --- hotseat settings
-# The curtain in the new-game dialog, and the offer to close it less often.
-
-# --- curtain, in the new-game dialog
+# --- the curtain in the new-game dialog
 
 _ROW_WORDS: dict[str, Message] = {CARDS: msg("Seldom"), HANDS: msg("Before hands"), EVERYBODY: msg("Before everybody")}
 _ROW_ORDER = tuple(_ROW_WORDS)

@@ -1,4 +1,4 @@
-"""What happened since a player's last turn: replayed on the map group by group, as text, and in one-line summaries."""
+"""What happened since a player's last turn: replayed on the map, as text, and as a card with reasons."""
 
 from __future__ import annotations
 
@@ -422,7 +422,7 @@ class LastAnswer(QObject):
             shell.view.centre_on(sum(places[1:], places[0]) / len(places))
 
 
-# --- automatic turns
+# --- turns of automatic players
 # For a single player: at the start of each turn, what the automatic players did since the last one, and why.
 
 _MOST = 8

@@ -1,4 +1,4 @@
-"""What one game does on the map and beside it while questions are open; the base class of each game's own version."""
+"""Answering on the map: highlights, picks and drags; and the base class of what a game does there."""
 
 from __future__ import annotations
 
@@ -24,9 +24,6 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_offers import Candidate, Deed, Stage, Staging, letters, prompt_of
 from diadochi.windows.playing.roll_reader import RollReader
 from diadochi.windows.shell import Shell
-
-# --- map reactions
-# Answering on the map: what the open question concerns is highlighted, and a click or a drag drafts an answer.
 
 # --- dragging
 # A stack that the answers move can be dragged to a highlighted place.
@@ -396,8 +393,6 @@ class Reactions(QObject):
     def forget_draft(self) -> None:
         self.layer.choose("")
 
-
-# --- map play
 
 # --- last action
 

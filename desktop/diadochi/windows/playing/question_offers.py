@@ -1,4 +1,4 @@
-"""Buttons of the prompt (offers), and the default offers and sentences that all games share."""
+"""What the open question offers: buttons of the prompt, and things to pick on the map."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def prompt_of(node: Node | None) -> Message:
     return msg("Nothing is to be decided.")
 
 
-# --- map stage
-# The open question laid out on the map: candidates to pick, and the ways someone may come or go.
+# --- on the map
+# Candidates to pick, and the ways someone may come or go.
 
 
 class Candidate(NamedTuple):

@@ -1,4 +1,4 @@
-"""The open question on the prompt bar: sentence, buttons, the draft that waits for Enter, and refusals."""
+"""The open question: sentence, buttons, the draft that waits for Enter, refusals, and the dialogs of answers."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import look_of
 from diadochi.windows.widget_text import Label
 
-# --- answer dialogs
-# Dialogs of a question: one of many answers, the players' own dice, the results of each answer; a card in full.
+# --- dialogs
+# One of many answers, and the players' own dice.
 
 _WIDE, _WIDEST, _TALL = 420, 760, 320
 """Width of the list in pixels: it grows with its longest line, up to a limit."""
@@ -257,8 +257,6 @@ def show_open_card(shell: Shell, card: str) -> QDialog | None:
     dialog.open()
     return dialog
 
-
-# --- question prompt
 
 # --- questions to the whole table
 

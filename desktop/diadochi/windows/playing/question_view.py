@@ -1,4 +1,4 @@
-"""The view follows questions: it moves to what is asked when that is not visible, and back again."""
+"""The view follows questions and actions: it moves to what is asked or done when that is not visible, and back."""
 
 from __future__ import annotations
 
@@ -281,12 +281,11 @@ def _kind(node: Node | None) -> tuple[str, int] | None:
     return (node.kind, node.seat) if node is not None else None
 
 
-# --- action view
-# The view follows the actions of automatic players; a menu chooses how much. Also resets the view between games.
+# --- actions of automatic players
+# A menu chooses how many are followed.
 
 OFF, LARGE, EVERYTHING = "off", "large", "everything"
 
-# --- following
 
 _LOOK_MS = 1500
 """How long the game pauses on an action, in milliseconds."""
