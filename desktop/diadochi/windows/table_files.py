@@ -280,7 +280,7 @@ def _require(path: Path) -> None:
 # --- files from outside
 # The content decides what a file is, not its name.
 
-Opens = Callable[[Path], object]
+FileReader = Callable[[Path], object]
 _DATABASE: Final = b"SQLite format 3\0"
 _PICTURES: Final = (b"\x89PNG\r\n\x1a\n", b"%PDF-", b"<?xml", b"<svg")
 _LARGEST: Final = 4_000_000_000
@@ -289,17 +289,17 @@ _LOOKED_AT: Final = 4_000
 
 
 class FileOpener:
-    """Opens a record, a game or position as text, a lesson, or a pupil's progress."""
+    """FileReader a record, a game or position as text, a lesson, or a pupil's progress."""
 
     def __init__(
         self,
         shell: Shell,
         positions: Callable[[], PositionFiles | None],
         *,
-        record: Opens,
-        text: Opens,
-        lesson: Opens,
-        progress: Opens,
+        record: FileReader,
+        text: FileReader,
+        lesson: FileReader,
+        progress: FileReader,
     ) -> None:
         self._shell, self._positions = shell, positions
         self._open_record, self._open_text, self._open_lesson, self._open_progress = record, text, lesson, progress
