@@ -53,7 +53,7 @@ def large_text(dressed: QApplication) -> Iterator[None]:
 
 
 def on_a_screen(room: QSize, monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("screen_room", "successors.new_game", "rome.new_game"):
+    for place in ("widgets", "successors.new_game", "rome.new_game"):
         monkeypatch.setattr(f"diadochi.windows.{place}.room_on_screen", lambda _widget: room)
 
 
