@@ -13,6 +13,7 @@ from diadochi.rules.core.dice import Ahead, multisets, sums
 from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
 from diadochi.rules.successors.answers import Activate, Stand, Step, Take
 from diadochi.rules.successors.battle.battle_dice import BattleAhead
+from diadochi.rules.successors.battle.naval_battle import NavalAhead
 from diadochi.rules.successors.battle.outcome import Fate, words_of
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
@@ -20,7 +21,6 @@ from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.notation import read
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.reactions.naval_battle import NavalAhead
 
 SAY = Speaker(lambda name: name.id).say
 HEAD = (

@@ -7,9 +7,9 @@ from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Stop
 from diadochi.rules.successors.independent_moves import the_independent_march
 from diadochi.rules.successors.kit_files import open_kit
+from diadochi.rules.successors.movement.interception import interception_chance
 from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.reactions.interception import interception_chance
 from diadochi.rules.successors.turn.whole_game import play
 
 KIT = open_kit(maps("diadochi"))

@@ -4,8 +4,8 @@ import pytest
 
 from diadochi.resources import maps
 from diadochi.rules.successors.kit_files import open_kit
+from diadochi.rules.successors.movement.interception import chance_of_interception
 from diadochi.rules.successors.pieces import Group, Units
-from diadochi.rules.successors.reactions.interception import chance_of_interception
 
 KIT = open_kit(maps("diadochi"))
 TRANSIT = next(place for place in KIT.atlas.spaces if KIT.is_transit(place))

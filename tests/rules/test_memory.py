@@ -1,6 +1,6 @@
 """What an army takes along again of the pieces it left itself."""
 
-from diadochi.rules.successors.movement.memory import forget_moved, moved_group, remember_moved
+from diadochi.rules.successors.movement.moving_group import forget_moved, moved_group, remember_moved
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
 

@@ -12,12 +12,12 @@ from diadochi.rules.core.game import Game
 from diadochi.rules.successors.answers import Call
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit_files import open_kit
+from diadochi.rules.successors.movement import interception
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.movement.sailing import call_refusal
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.pieces import Group, Units, is_minor
 from diadochi.rules.successors.position import Activation, Position
-from diadochi.rules.successors.reactions import interception
 from tests.house.kept import kept_kit
 from tests.rules.fuzz.asked import Everybody
 from tests.rules.fuzz.line import Line

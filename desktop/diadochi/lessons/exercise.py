@@ -8,8 +8,7 @@ import msgspec
 
 from diadochi.language import Message
 from diadochi.rules.cases.case_files import Case
-from diadochi.rules.cases.comparison import JUDGED
-from diadochi.rules.cases.game_cases import Misanswer, Misgiven, Table, cases_of
+from diadochi.rules.cases.game_cases import JUDGED, Misanswer, Misgiven, Table, cases_of
 from diadochi.rules.core.flow import Answer, Dice, Node
 from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.position_text import NotationError

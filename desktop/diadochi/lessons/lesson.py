@@ -17,8 +17,17 @@ from diadochi.foreign import UnfitFile, content_of
 from diadochi.language import Message, Name, current_language, msg
 from diadochi.resources import settings
 from diadochi.rules.cases.case_files import default_answer, refusal
-from diadochi.rules.cases.comparison import Look, differences
-from diadochi.rules.cases.game_cases import CaseEntry, Expectation, Misanswer, Misgiven, Table, cases_of, kit_for
+from diadochi.rules.cases.game_cases import (
+    CaseEntry,
+    Expectation,
+    Look,
+    Misanswer,
+    Misgiven,
+    Table,
+    cases_of,
+    differences,
+    kit_for,
+)
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Roll
 from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer
 from diadochi.rules.core.position_text import NotationError

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.forecast.plan_forecast import PlanFigures, at_least, plans_of
+from diadochi.forecast.plans import PlanFigures, at_least, plans_of
 from diadochi.narration.odds_explanation import percent
 from diadochi.windows.plans.plan_comparison import LaidPlan, PlansBeside
 from diadochi.windows.playing.map_tables import Playing

@@ -3,7 +3,7 @@
 from itertools import product
 
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.forecast.plan_forecast import Assumption
+from diadochi.forecast.plans import Assumption
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.answers import Stand

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from diadochi.forecast.plan_forecast import Assumption
+from diadochi.forecast.plans import Assumption
 from diadochi.rules.core.flow import Roll
 from diadochi.rules.successors.notation import write
 from diadochi.windows.playing.map_tables import Playing

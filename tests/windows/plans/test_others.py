@@ -1,6 +1,6 @@
 """Whoever is asked on a march of a plan answers by a policy, or by hand; what good and bad means is the plan's goal."""
 
-from diadochi.forecast.plan_forecast import Assumption
+from diadochi.forecast.plans import Assumption
 from diadochi.rules.core.flow import Decision
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.plans.conftest import march, meeting, the_plan

@@ -22,11 +22,11 @@ from diadochi.rules.successors.answers import Activate, HandOver, Stop, Take
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import may_activate
+from diadochi.rules.successors.movement.interception import attempts, interception_chance
 from diadochi.rules.successors.movement.march import leaving_refusal
 from diadochi.rules.successors.movement.moving_group import take_up
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Activation, Position
-from diadochi.rules.successors.reactions.interception import attempts, interception_chance
 
 # --- army
 

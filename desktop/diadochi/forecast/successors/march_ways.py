@@ -29,16 +29,15 @@ from diadochi.forecast.successors.march_reach import (
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.verdict import Verdict
 from diadochi.rules.successors.answers import GoIn, GoOut, Sail, Step
+from diadochi.rules.successors.battle.naval_battle import oppositions
 from diadochi.rules.successors.control import available_fleets
 from diadochi.rules.successors.facts import commander, is_port
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import chances_of_points
-from diadochi.rules.successors.movement.memory import takeable
-from diadochi.rules.successors.movement.moving_group import the_march
+from diadochi.rules.successors.movement.moving_group import takeable, the_march
 from diadochi.rules.successors.movement.sailing import course, opposable
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.reactions.naval_battle import oppositions
 
 MOST_THROUGH = 12
 """The most ways that are continued from one state, the cheapest; more than any of our maps needs."""

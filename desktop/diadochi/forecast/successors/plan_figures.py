@@ -25,7 +25,7 @@ from diadochi.forecast.odds.chance_tree import (
 )
 from diadochi.forecast.odds.figures import NOTHING, Wished, all_hold
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, goal_text, policy_asked
-from diadochi.forecast.plan_forecast import GamePlans, PlanFigures, PlanOddsOf, ThrowOutlook
+from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, ThrowOutlook
 from diadochi.forecast.successors.march_reach import as_now
 from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands

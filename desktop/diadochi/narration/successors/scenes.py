@@ -37,6 +37,7 @@ from diadochi.narration.successors.words import group_words
 from diadochi.rules.core.dice import Dies
 from diadochi.rules.core.flow import Decision, Node, Roll, Trait
 from diadochi.rules.core.game import Event
+from diadochi.rules.successors.battle.naval_battle import SeaFray
 from diadochi.rules.successors.battle.outcome import veterans_of
 from diadochi.rules.successors.battle.sides import (
     Fray,
@@ -65,7 +66,6 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Units
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.reactions.naval_battle import SeaFray
 from diadochi.rules.successors.tables import (
     AttritionDie,
     BattleDice,

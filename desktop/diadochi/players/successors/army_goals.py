@@ -15,9 +15,11 @@ from diadochi.players.successors.forces import (
     FAR,
     NO_PROVINCE,
     STARVED,
+    USUAL,
     ArmiesComing,
     MarkerGain,
     Prizes,
+    Reliefs,
     beaten,
     chance_to_win,
     danger,
@@ -30,15 +32,17 @@ from diadochi.players.successors.forces import (
     independent_force,
     lone_royals,
     loss,
+    most_feared,
     near,
     owners_by_province,
     prizes,
     prizes_of,
+    relief_by_battle,
+    reliefs,
     royals_value,
     threats,
     too_many,
 )
-from diadochi.players.successors.rivals import USUAL, Reliefs, most_feared, relief_by_battle, reliefs
 from diadochi.players.temperament import EVEN, Temperament, mistake
 from diadochi.rules.successors.control import OF_ROYALS, holder_with, holders
 from diadochi.rules.successors.facts import points_needed

@@ -14,8 +14,17 @@ from msgspec import structs
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
 from diadochi.players.successors.army_goals import ArmyGoal, best_goals, goals_of_general, with_provinces
-from diadochi.players.successors.forces import FAR, group_value, hops_from, loss, prize, royals_value
-from diadochi.players.successors.rivals import relief_without, spite, sums
+from diadochi.players.successors.forces import (
+    FAR,
+    group_value,
+    hops_from,
+    loss,
+    prize,
+    relief_without,
+    royals_value,
+    spite,
+    sums,
+)
 from diadochi.players.temperament import Temperament
 from diadochi.rules.core.flow import Decision, acts_of
 from diadochi.rules.successors.answers import (

@@ -28,9 +28,9 @@ from diadochi.players.successors.forces import (
     loss,
     prize,
     royals_value,
+    spite,
     too_many,
 )
-from diadochi.players.successors.rivals import spite
 from diadochi.players.temperament import Temperament
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.successors.answers import (

@@ -15,14 +15,16 @@ from msgspec import structs
 from diadochi.atlas.conversion import Place, convert_entry
 from diadochi.atlas.documents import Fault, MapError, read_document
 from diadochi.language import Message, msg
-from diadochi.rules.cases.comparison import JUDGED, Look, differences
 from diadochi.rules.cases.game_cases import (
+    JUDGED,
     CaseEntry,
     Expectation,
+    Look,
     Misanswer,
     Misgiven,
     Table,
     cases_of,
+    differences,
     kit_for,
     write_answer,
 )

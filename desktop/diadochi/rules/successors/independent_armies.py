@@ -28,16 +28,15 @@ from diadochi.rules.successors.independent_moves import (
 )
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.battle_avoidance import avoidances
 from diadochi.rules.successors.movement.entry import disperse_beside, stood_outside
 from diadochi.rules.successors.movement.free_acts import clean_up
+from diadochi.rules.successors.movement.interception import interception
 from diadochi.rules.successors.movement.march import LAND, START, Meeting, entry_cost, is_overrun, meeting
-from diadochi.rules.successors.movement.memory import forget_evaded
 from diadochi.rules.successors.movement.moves import way
-from diadochi.rules.successors.movement.moving_group import leave_royals_alone, lift_siege
+from diadochi.rules.successors.movement.moving_group import forget_evaded, leave_royals_alone, lift_siege
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Stack
 from diadochi.rules.successors.position import IndependentMarch, Position
-from diadochi.rules.successors.reactions.battle_avoidance import avoidances
-from diadochi.rules.successors.reactions.interception import interception
 
 # --- entering a space
 

@@ -23,15 +23,17 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import FreeActs, carry_out, clean_up
 from diadochi.rules.successors.movement.march import act_refusal, siege_cost
-from diadochi.rules.successors.movement.memory import remember_counted, remember_siege, unmoved
 from diadochi.rules.successors.movement.moving_group import (
     battled_on,
     forget_battled,
     leave_royals_alone,
     lift_siege,
+    remember_counted,
+    remember_siege,
     rested,
     the_march,
     trim_group,
+    unmoved,
 )
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, NOTHING, UNIT_KINDS, Group, GroupParcel, Stack, Units
 from diadochi.rules.successors.position import Position, Siege, remembered

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushBu
 
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import Offered, UnfitQuestion
-from diadochi.forecast.plan_forecast import Assumption
+from diadochi.forecast.plans import Assumption
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.language import Speaker, capitalised, msg, sentence, tr
 from diadochi.scene.palette import qcolor

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVB
 
 from diadochi.forecast.odds.figures import expected
 from diadochi.forecast.odds.odds_protocol import OddsRefused
-from diadochi.forecast.plan_forecast import (
+from diadochi.forecast.plans import (
     PlanFigures,
     PlannedAnswer,
     PlanOddsOf,

@@ -12,8 +12,16 @@ from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
-from diadochi.forecast.plan_execution import CarryingOut, Halt, NextAnswer, ThrownInGame, first_seat, seat_of
-from diadochi.forecast.plan_forecast import Assumption, plans_of
+from diadochi.forecast.plans import (
+    Assumption,
+    CarryingOut,
+    Halt,
+    NextAnswer,
+    ThrownInGame,
+    first_seat,
+    plans_of,
+    seat_of,
+)
 from diadochi.journal.played_record import Unnamed
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanBook, PlanStep, with_steps
 from diadochi.journal.record.record_browser import Browsing

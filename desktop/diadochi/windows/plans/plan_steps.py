@@ -8,8 +8,7 @@ from typing import NamedTuple
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.forecast.odds.game_odds import has_odds, odds_system
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
-from diadochi.forecast.plan_execution import is_chance
-from diadochi.forecast.plan_forecast import Assumption, assumed
+from diadochi.forecast.plans import Assumption, assumed, is_chance
 from diadochi.journal.played_record import Unnamed
 from diadochi.journal.record.codec import answer_to_json
 from diadochi.journal.record.plan_book import KeptPlan, PlanBook, PlanStep

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QMenu, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from diadochi.forecast.plan_forecast import plans_of
+from diadochi.forecast.plans import plans_of
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.language import capitalised, msg, one_line, sentence, tr, trn
 from diadochi.narration.odds_explanation import percent

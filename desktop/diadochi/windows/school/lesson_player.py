@@ -36,8 +36,7 @@ from diadochi.lessons.lesson import (
 )
 from diadochi.lessons.lesson_files import GivenAnswer, RecordedStep, lesson_text, read_lesson
 from diadochi.rules.cases.case_files import DEFAULT
-from diadochi.rules.cases.comparison import Look
-from diadochi.rules.cases.game_cases import Table
+from diadochi.rules.cases.game_cases import Look, Table
 from diadochi.rules.core.flow import Answer, Decision, Dice, Drawn, Roll
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import rules_of

@@ -43,10 +43,10 @@ from diadochi.rules.successors.facts import minors_on_map, place_of
 from diadochi.rules.successors.independent_moves import where_it_stands
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.battle_avoidance import ways_out
+from diadochi.rules.successors.movement.interception import origins
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, GroupParcel
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.reactions.battle_avoidance import ways_out
-from diadochi.rules.successors.reactions.interception import origins
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.question_offers import Approach, Candidate, Deed, Stage, Staging
 

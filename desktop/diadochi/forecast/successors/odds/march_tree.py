@@ -49,10 +49,10 @@ from diadochi.rules.successors.events import (
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import table
+from diadochi.rules.successors.movement.interception import chance_of_interception
 from diadochi.rules.successors.movement.march import siege_cost, voyage_cost
 from diadochi.rules.successors.pieces import Units
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.reactions.interception import chance_of_interception
 from diadochi.rules.successors.siege import needs_siege
 from diadochi.rules.successors.standing import champion_line
 

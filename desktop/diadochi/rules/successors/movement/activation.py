@@ -37,14 +37,6 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import FreeActs, asking, carry_out, clean_up, mark_strays
 from diadochi.rules.successors.movement.march import division_refusal, may_take_road, points_of_road, take_road
-from diadochi.rules.successors.movement.memory import (
-    forget_evaded,
-    pass_command,
-    remember_activated,
-    remember_moved,
-    takeable,
-    was_moved,
-)
 from diadochi.rules.successors.movement.moves import (
     drop,
     drop_refusal,
@@ -61,7 +53,16 @@ from diadochi.rules.successors.movement.moves import (
     remove_marker,
     step_by_land,
 )
-from diadochi.rules.successors.movement.moving_group import take_up, the_march
+from diadochi.rules.successors.movement.moving_group import (
+    forget_evaded,
+    pass_command,
+    remember_activated,
+    remember_moved,
+    take_up,
+    takeable,
+    the_march,
+    was_moved,
+)
 from diadochi.rules.successors.movement.sailing import may_sail, sail, voyages
 from diadochi.rules.successors.pieces import CART, Group, GroupParcel, Stack, Units, is_minor
 from diadochi.rules.successors.position import Activation, Memory, Position, end_effects

@@ -29,6 +29,8 @@ from diadochi.rules.successors.events import By, Overran
 from diadochi.rules.successors.facts import city_holder, others_outside, room_inside, strongest_first
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.battle_avoidance import avoidances
+from diadochi.rules.successors.movement.interception import interception
 from diadochi.rules.successors.movement.march import (
     March,
     Meeting,
@@ -38,12 +40,12 @@ from diadochi.rules.successors.movement.march import (
     may_overrun,
     meeting,
 )
-from diadochi.rules.successors.movement.memory import remember_fought
 from diadochi.rules.successors.movement.moving_group import (
     leave_royals_alone,
     lift_siege,
     move_group,
     remember_beside,
+    remember_fought,
     the_march,
     trim_group,
 )
@@ -59,8 +61,6 @@ from diadochi.rules.successors.pieces import (
     parts_of,
 )
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.reactions.battle_avoidance import avoidances
-from diadochi.rules.successors.reactions.interception import interception
 from diadochi.rules.successors.standing import attack
 
 # --- retreats

@@ -32,8 +32,15 @@ from diadochi.rules.successors.events import Buried, Lost, Married
 from diadochi.rules.successors.facts import BELOVED, give_up, may_give_up, minors_on_map
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.movement.memory import forget_placed, remember_placed, royal_army_that_marched, was_moved
-from diadochi.rules.successors.movement.moving_group import leave_royals_alone, lift_siege, trim_group
+from diadochi.rules.successors.movement.moving_group import (
+    forget_placed,
+    leave_royals_alone,
+    lift_siege,
+    remember_placed,
+    royal_army_that_marched,
+    trim_group,
+    was_moved,
+)
 from diadochi.rules.successors.pieces import (
     CART,
     INDEPENDENT,

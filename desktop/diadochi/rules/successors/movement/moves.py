@@ -29,13 +29,15 @@ from diadochi.rules.successors.movement.march import (
     removal_cost,
     step_refusal,
 )
-from diadochi.rules.successors.movement.memory import forget_moved, remember_moved, takeable
 from diadochi.rules.successors.movement.moving_group import (
     carry_battled,
     forget_battled,
+    forget_moved,
     leave_royals_alone,
     move_group,
+    remember_moved,
     take_up,
+    takeable,
     the_march,
 )
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, NOTHING, Group, is_minor

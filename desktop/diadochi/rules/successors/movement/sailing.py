@@ -11,6 +11,7 @@ from diadochi.rules.core.flow import About, Procedure
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, Verdict, allow, first_refusal, refuse
 from diadochi.rules.successors.answers import Call, Sail
 from diadochi.rules.successors.attrition import attrition, note_losses
+from diadochi.rules.successors.battle.naval_battle import MOVER_LOSES, announced, naval_battle
 from diadochi.rules.successors.cards.surprises import storm_in_port
 from diadochi.rules.successors.events import By, Lost
 from diadochi.rules.successors.facts import is_port, others_outside, room_inside
@@ -29,25 +30,22 @@ from diadochi.rules.successors.movement.march import (
     meeting,
     voyage_cost,
 )
-from diadochi.rules.successors.movement.memory import (
-    forget_moved,
-    pass_command,
-    remember_moved,
-    remember_sailed,
-    takeable,
-)
 from diadochi.rules.successors.movement.moves import cart_refusal, come_out, drop_refusal, way
 from diadochi.rules.successors.movement.moving_group import (
     carry_battled,
+    forget_moved,
     leave_royals_alone,
     lift_siege,
     move_group,
+    pass_command,
+    remember_moved,
+    remember_sailed,
     sail_from_siege,
+    takeable,
     the_march,
 )
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Activation, Position
-from diadochi.rules.successors.reactions.naval_battle import MOVER_LOSES, announced, naval_battle
 
 # --- ports on the way
 # What a voyage takes aboard and leaves there (NAV-05, MOV-30).

@@ -18,7 +18,7 @@ from diadochi.rules.successors.facts import forage_limit, in_turn_order
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import FreeActs, carry_out, clean_up
-from diadochi.rules.successors.movement.memory import remember_foraged
+from diadochi.rules.successors.movement.moving_group import remember_foraged
 from diadochi.rules.successors.pieces import INDEPENDENT, UNIT_KINDS, Group, Units
 from diadochi.rules.successors.position import Position
 

@@ -32,7 +32,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.free_acts import clean_up
 from diadochi.rules.successors.movement.march import division_refusal
-from diadochi.rules.successors.movement.memory import remember_reinforced
+from diadochi.rules.successors.movement.moving_group import remember_reinforced
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, is_minor, minors_among, minors_of
 from diadochi.rules.successors.position import Position, remembered
 from diadochi.rules.successors.standing import legitimacy, victory_tallies

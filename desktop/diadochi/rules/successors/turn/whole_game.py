@@ -25,7 +25,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import activation_segment, march_on, table
 from diadochi.rules.successors.movement.free_acts import burial_at_end_of_turn, clean_up
-from diadochi.rules.successors.movement.memory import next_segment
+from diadochi.rules.successors.movement.moving_group import next_segment
 from diadochi.rules.successors.pieces import CART, Group
 from diadochi.rules.successors.position import Memory, Position, end_effects
 from diadochi.rules.successors.siege import surrender_segment

@@ -33,9 +33,9 @@ from diadochi.rules.successors.answers import Bury, Intercept, Marry, Pass, Play
 from diadochi.rules.successors.cards.surprises import Fitting
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Card, Kit
+from diadochi.rules.successors.movement.interception import chance_of_interception
 from diadochi.rules.successors.pieces import GroupParcel
 from diadochi.rules.successors.position import HIDDEN, Clock, Position
-from diadochi.rules.successors.reactions.interception import chance_of_interception
 from diadochi.rules.successors.view import SECRET, conceals
 from diadochi.windows.widget_text import Label, as_words
 

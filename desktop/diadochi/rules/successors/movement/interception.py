@@ -19,8 +19,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import IndependentArmy, Kit
 from diadochi.rules.successors.movement.free_acts import clean_up
 from diadochi.rules.successors.movement.march import division_refusal
-from diadochi.rules.successors.movement.memory import lying_for
-from diadochi.rules.successors.movement.moving_group import leave_royals_alone, lift_siege, take_up
+from diadochi.rules.successors.movement.moving_group import leave_royals_alone, lift_siege, lying_for, take_up
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, GroupParcel, Stack, minors_of
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.standing import attack_out_of_turn

@@ -14,8 +14,13 @@ from diadochi.rules.successors.facts import city_holder, commander, is_besieged,
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.march import March, can_be_ambushed, lone_general_refusal, meeting
-from diadochi.rules.successors.movement.memory import lying_for, remember_evaded
-from diadochi.rules.successors.movement.moving_group import leave_royals_alone, lift_siege, take_up
+from diadochi.rules.successors.movement.moving_group import (
+    leave_royals_alone,
+    lift_siege,
+    lying_for,
+    remember_evaded,
+    take_up,
+)
 from diadochi.rules.successors.pieces import CART, Group, Stack
 from diadochi.rules.successors.position import Position
 

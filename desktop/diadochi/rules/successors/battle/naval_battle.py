@@ -20,7 +20,7 @@ from diadochi.rules.successors.events import BattleFought, Fighter, FleetsDisper
 from diadochi.rules.successors.facts import commander, in_turn_order
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.movement.memory import remember_opposed
+from diadochi.rules.successors.movement.moving_group import remember_opposed
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import FleetState, Position
 from diadochi.rules.successors.standing import attack_out_of_turn
