@@ -14,7 +14,7 @@ from types import TracebackType
 from PySide6 import __version__ as qt_version
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QThread, QTranslator
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
 import diadochi
 from diadochi.language import ENGLISH, set_language, tr
@@ -24,6 +24,7 @@ from diadochi.windows.preferences import Preferences, load_preferences
 from diadochi.windows.startup import NoDisplay, let_go, require_display
 from diadochi.windows.styles import apply_style
 from diadochi.windows.widget_text import Label, texts
+from diadochi.windows.widgets import column_of
 
 __all__ = ["NoDisplay", "application"]
 
@@ -140,8 +141,8 @@ class ErrorDialog(QDialog):
                 "happened; it names no player and no position."
             ),
             self,
+            wraps=True,
         )
-        words.setWordWrap(True)
         self._report = QPlainTextEdit(report(error), self)
         self._report.setReadOnly(True)
         self._report.setAccessibleName(tr("Report"))
@@ -149,10 +150,7 @@ class ErrorDialog(QDialog):
         self.copy = self.buttons.addButton(tr("Copy the report"), QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.clicked.connect(self._copy)
         self.buttons.rejected.connect(self.close)
-        column = QVBoxLayout(self)
-        column.addWidget(words)
-        column.addWidget(self._report, 1)
-        column.addWidget(self.buttons)
+        column_of(words, (self._report, 1), self.buttons, on=self)
         self.resize(640, 380)
 
     def _copy(self) -> None:

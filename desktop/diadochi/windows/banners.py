@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -217,13 +216,10 @@ class MomentsList(QDialog):
             self.list.addItem(item)
         self.list.itemActivated.connect(lambda item: self._choose(self.list.row(item)))
         self.list.itemClicked.connect(lambda item: self._choose(self.list.row(item)))
-        column = QVBoxLayout(self)
-        if not found:
-            column.addWidget(Label(tr("Nothing has changed the game yet."), self))
-        column.addWidget(self.list, 1)
+        nothing = [] if found else [Label(tr("Nothing has changed the game yet."), self)]
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close.rejected.connect(self.reject)
-        column.addWidget(close)
+        column_of(*nothing, (self.list, 1), close, on=self)
         self.resize(_WIDE, _TALL)
         self.list.scrollToBottom()
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QObject, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QDialog, QFileDialog
 
 from diadochi.forecast.odds.figures import Danger, Odds, expected
 from diadochi.forecast.odds.odds_protocol import DangersFound, DangersOf, OddsOf
@@ -34,7 +34,6 @@ from diadochi.windows.map_printing import part_words
 from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import message_box
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -248,7 +247,7 @@ class Briefing(QObject):
         try:
             write_file(path, written)
         except UnfitFile as fault:
-            self._complain(str(fault))
+            self._shell.complain(str(fault))
             return False
         self._shell.status.show_notice(tr("The briefing sheet is in {file}.", file=path))
         return True
@@ -257,11 +256,8 @@ class Briefing(QObject):
         """Print the page; False, with a message to the user, when that fails."""
         if page.print_on(printer) and printer.printerState() != printer.PrinterState.Error:
             return True
-        self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the sheet as PDF."))
+        self._shell.complain(tr("Nothing was printed: the printer refuses. Choose another, or save the sheet as PDF."))
         return False
-
-    def _complain(self, sentence: str) -> None:
-        message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()
 
     # --- gathering
 
@@ -333,7 +329,7 @@ class Briefing(QObject):
         try:
             self.pictures.draw(self._shell.table, path, more)
         except PictureError as fault:
-            self._complain(str(fault))
+            self._shell.complain(str(fault))
             self._came("map")
 
     def _drawn(self, name: str) -> None:

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from diadochi.windows.commands import Commands
 from diadochi.windows.styles import icon, part
 from diadochi.windows.table_state import OnTable, Subject, pages_of
 from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.widgets import column_of
 
 # --- sources
 # Features of the window can add kinds of things to be found.
@@ -345,15 +345,10 @@ class FinderBox(QFrame):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.itemClicked.connect(self._take)
         self._list.currentItemChanged.connect(self._speak)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.addWidget(self._line)
-        column.addWidget(self._list, 1)
-        self._nothing = Label(self)
-        self._nothing.setWordWrap(True)
+        self._nothing = Label(self, wraps=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._nothing.setMargin(8)
-        column.addWidget(self._nothing, 1)
+        column_of(self._line, (self._list, 1), (self._nothing, 1), on=self, margins=(12, 12, 12, 12))
         self._line.setPlaceholderText(tr("Find a space, a general, a command, a rule by its words, a bookmark"))
         self._line.setAccessibleName(self._line.placeholderText())
         self._list.setAccessibleName(tr("Found"))

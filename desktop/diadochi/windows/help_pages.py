@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QIcon, QKeySequence, QTextDocument
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 import diadochi
 from diadochi.language import Message, msg, sentence, tr
@@ -16,6 +16,7 @@ from diadochi.windows import page_markup as m
 from diadochi.windows.commands import Commands
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.widget_text import follow_texts
+from diadochi.windows.widgets import column_of
 
 
 class HelpPage(QDialog):
@@ -30,9 +31,7 @@ class HelpPage(QDialog):
         self._buttons.rejected.connect(self.close)
         for button in self._buttons.buttons():
             button.setIcon(QIcon())
-        column = QVBoxLayout(self)
-        column.addWidget(self._text)
-        column.addWidget(self._buttons)
+        column_of(self._text, self._buttons, on=self)
         self.resize(width, height)
         follow_texts(self, self.retranslate)
 

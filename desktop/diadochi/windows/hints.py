@@ -158,7 +158,7 @@ class Hint(QObject):
         """Ask the strongest player; if the hint is open, pick its next answer."""
         refusal = self.why_not()
         if refusal is not None:
-            self._shell.status.show_notice(self._shell.speaker.say(refusal))
+            self._shell.notify(refusal)
         elif self.card.isVisible() and self._advice:
             self.take((self._taken + 1) % len(self._advice))
         elif self._is_thinking:
@@ -181,7 +181,7 @@ class Hint(QObject):
         try:
             record.note_act(ActKind.HINT_TAKEN, concerns=record.people, agreed=(node.seat,), seat=node.seat)
         except RecordError as fault:
-            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            self._shell.notify(fault.message)
             return False
         self._noted = node
         return True

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPointF, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QToolButton, QWidget
 
 from diadochi.atlas.model import Element, RouteStep, Space
 from diadochi.language import current_language, msg, tr, trn
@@ -20,6 +20,7 @@ from diadochi.windows.rulebook import linked_markup, rule_of
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable, Subject, pages_of, subject_of
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
+from diadochi.windows.widgets import column_of, row_of
 
 HOVER_MS = 60
 """Milliseconds the pointer must rest before a page is set, so that moving over the map costs nothing."""
@@ -39,9 +40,7 @@ class Inspector(QWidget):
         self._table = table
         self._hovered: Subject | None = None
         self._pinned: Subject | None = None
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(HOVER_MS)
+        self._wait = QTimer(self, singleShot=True, interval=HOVER_MS)
         self._wait.timeout.connect(self.refresh)
         self._page = _Page(table, self)
         self._page.anchorClicked.connect(self._follow)
@@ -58,15 +57,8 @@ class Inspector(QWidget):
 
     def _lay_out(self) -> None:
         self._strip = QWidget(self)
-        strip = QHBoxLayout(self._strip)
-        strip.setContentsMargins(12, 4, 6, 0)
-        strip.addWidget(self._pin_line, 1)
-        strip.addWidget(self._unpin)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._strip)
-        column.addWidget(self._page, 1)
+        row_of((self._pin_line, 1), self._unpin, on=self._strip, margins=(12, 4, 6, 0))
+        column_of(self._strip, (self._page, 1), on=self, margins=(0, 0, 0, 0), spacing=0)
         self.setFocusProxy(self._page)
 
     @property
@@ -180,9 +172,7 @@ class HoverInspection(QObject):
         self._table, self._scene, self._inspector, self._status = table, scene, inspector, status
         self._fan_for: StackKey | None = None
         self._under: Subject | None = None
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(FAN_MS)
+        self._rest = QTimer(self, singleShot=True, interval=FAN_MS)
         self._rest.timeout.connect(self._fan_out)
         view.hovered.connect(self._hover)
         view.left.connect(self._leave)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import msg, tr
@@ -27,7 +27,7 @@ from diadochi.windows.rulebook import every_case, rules
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import announce, follow_texts, texts
-from diadochi.windows.widgets import first_window
+from diadochi.windows.widgets import column_of, first_window
 from diadochi.windows.window_menus import FileMenu, HelpMenu, LayerMenu, MapMenu
 
 # --- worked cases
@@ -220,13 +220,9 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         view, prompt = self.shell.view, self.shell.prompt
         middle = QWidget(self)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         view.setAcceptDrops(False)  # the window itself accepts drops anywhere on it
         self.setAcceptDrops(True)
-        column.addWidget(view, 1)
-        column.addWidget(self.shell.foot)
+        column_of((view, 1), self.shell.foot, on=middle, margins=(0, 0, 0, 0), spacing=0)
         middle.setFocusProxy(view)
         self.setCentralWidget(middle)
         prompt.keyboard_freed.connect(view.setFocus)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QMessageBox,
     QPushButton,
     QWidget,
 )
@@ -25,7 +24,6 @@ from diadochi.scene.sheet.paper_formats import Paper, page_file
 from diadochi.windows.commands import Command
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_files import PictureError, PictureExport
-from diadochi.windows.widget_text import message_box
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -160,7 +158,7 @@ class MapPrinting(QObject):
         try:
             self.pictures.draw(self._shell.table, path, words)
         except PictureError as fault:
-            self._complain(str(fault))
+            self._shell.complain(str(fault))
             return False
         self._shell.status.show_notice(tr("The pages are being made…"))
         return True
@@ -172,11 +170,13 @@ class MapPrinting(QObject):
         elif count := printing.print():
             self._shell.status.show_notice(trn("{n} page is at the printer.", "{n} pages are at the printer.", count))
         else:
-            self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the map as PDF."))
+            self._shell.complain(
+                tr("Nothing was printed: the printer refuses. Choose another, or save the map as PDF.")
+            )
 
     def _fail(self, sentence: str) -> None:
         self._forget()
-        self._complain(sentence)
+        self._shell.complain(sentence)
 
     def _cancelled(self) -> None:
         printing = self._printing is not None
@@ -193,9 +193,6 @@ class MapPrinting(QObject):
     def _close(self) -> None:
         self.pictures.close()
         self._forget()
-
-    def _complain(self, sentence: str) -> None:
-        message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()
 
 
 def part_words(part: QRectF) -> str:

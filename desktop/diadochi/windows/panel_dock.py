@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QDockWidget,
-    QHBoxLayout,
     QMainWindow,
     QSizePolicy,
     QToolBar,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from diadochi.language import Message, msg, tr
 from diadochi.windows.styles import icon, part
 from diadochi.windows.widget_text import Label, as_words, bind_text
+from diadochi.windows.widgets import row_of
 
 RIM = 5
 """Width in pixels of the inner edge of a drawer, by which it is resized."""
@@ -118,8 +118,7 @@ class DockTitle(QWidget):
     def __init__(self, dock: PanelDock) -> None:
         super().__init__(dock)
         self._dock = dock
-        self._words = Label("", self)
-        self._words.setObjectName("dockTitle")
+        self._words = Label(self, look="dockTitle")
         self._pin = self._button("pin")
         self._pin.setCheckable(True)
         self._pin.clicked.connect(self.pin_asked)
@@ -127,12 +126,7 @@ class DockTitle(QWidget):
         self._float.clicked.connect(lambda: dock.setFloating(True))
         self._close = self._button("close")
         self._close.clicked.connect(dock.close)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(8, 2, 4, 2)
-        line.setSpacing(2)
-        line.addWidget(self._words, 1)
-        for button in (self._pin, self._float, self._close):
-            line.addWidget(button)
+        row_of((self._words, 1), self._pin, self._float, self._close, on=self, margins=(8, 2, 4, 2), spacing=2)
 
     def _button(self, name: str) -> QToolButton:
         button = QToolButton(self)

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from diadochi.language import msg, tr
 from diadochi.scene.palette import FactionColours
@@ -27,6 +27,7 @@ from diadochi.windows.prompt_buttons import AnswerButton, ButtonRow, PromptButto
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.styles import icon, part
 from diadochi.windows.widget_text import MarkupLabel, announce, as_words, bind_text, follow_texts
+from diadochi.windows.widgets import column_of, row_of
 
 # --- who is asked
 # The shield of the side, and the name of its player on the side's colour.
@@ -294,21 +295,10 @@ class PromptBar(QFrame):
         follow_texts(self, self._say)
 
     def _lay_out(self) -> None:
-        lines = QVBoxLayout()
-        lines.setSpacing(0)
-        lines.addStretch(1)
-        lines.addWidget(self._sentence)
-        lines.addWidget(self._reason_line)
-        lines.addStretch(1)
-        self._lines = lines
+        self._lines = column_of(None, self._sentence, self._reason_line, None, spacing=0)
         self.answers = self._row = ButtonRow(self)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(16, _EDGE, 14, _EDGE)
-        whole.setSpacing(12)
-        whole.addWidget(self.called, 0, Qt.AlignmentFlag.AlignVCenter)
-        whole.addLayout(lines, 1)
-        whole.addWidget(self._row)
-        whole.addWidget(self._why)
+        called = (self.called, Qt.AlignmentFlag.AlignVCenter)
+        row_of(called, (self._lines, 1), self._row, self._why, on=self, margins=(16, _EDGE, 14, _EDGE), spacing=12)
 
     def put_below(self, widget: QWidget) -> None:
         """Make `widget`, one line high, the last line of the bar; a refusal takes its place."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSize, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QTextBrowser, QToolButton, QWidget
 
 from diadochi.language import LANGUAGES, Message, current_language, msg, sentence, tr
 from diadochi.lessons.rule_texts import rule_book
@@ -21,6 +21,7 @@ from diadochi.windows import page_markup as m
 from diadochi.windows.finder import RuleSource, excerpt, words_rank
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import bind_text, follow_texts
+from diadochi.windows.widgets import column_of, row_of
 
 _atoms = rule_book
 
@@ -272,8 +273,7 @@ class RulesPanel(QWidget):
         self._draws: Callable[[CaseLine], QImage | None] | None = None
         self._plain: set[CaseLine] = set()
         self._owed: list[CaseLine] = []
-        self._drawing = QTimer(self)
-        self._drawing.setSingleShot(True)
+        self._drawing = QTimer(self, singleShot=True)
         self._drawing.timeout.connect(self._draw_next)
         self._search = QLineEdit(self)
         self._search.setClearButtonEnabled(True)
@@ -300,20 +300,9 @@ class RulesPanel(QWidget):
         follow_texts(self, self._write)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setContentsMargins(8, 4, 8, 0)
-        for button in (self._back, self._forward, self._all):
-            row.addWidget(button)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        line = QHBoxLayout()
-        line.setContentsMargins(8, 4, 8, 4)
-        line.addWidget(self._search)
-        column.addLayout(line)
-        column.addWidget(self._page, 1)
+        row = row_of(self._back, self._forward, self._all, None, margins=(8, 4, 8, 0))
+        line = row_of(self._search, margins=(8, 4, 8, 4))
+        column_of(row, line, (self._page, 1), on=self, margins=(0, 0, 0, 0), spacing=0)
         self.setFocusProxy(self._page)
 
     @property

@@ -13,10 +13,10 @@ from collections.abc import Set as AbstractSet
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.language import NAME_LANGUAGES, Speaker
+from diadochi.language import NAME_LANGUAGES, Message, Speaker
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of, spell
 from diadochi.scene.counters.siting import StackKey
@@ -33,7 +33,7 @@ from diadochi.windows.preferences import LANGUAGE, MOTION, NAMES, STYLE, TEXT_SC
 from diadochi.windows.prompt_bar import PromptBar
 from diadochi.windows.styles import apply_style
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import follow_texts, texts
+from diadochi.windows.widget_text import follow_texts, message_box, texts
 from diadochi.windows.widgets import WindowsOnScreen
 from diadochi.windows.window_input import WindowInput
 
@@ -249,6 +249,14 @@ class Shell(QObject):
         self.scene.set_names_language(language)
 
     # --- words
+
+    def notify(self, message: Message) -> None:
+        """Show a message in the status line for a while."""
+        self.status.show_notice(self.speaker.say(message))
+
+    def complain(self, words: str) -> None:
+        """Show in a dialog what went wrong."""
+        message_box(QMessageBox.Icon.Warning, words, self.frame).open()
 
     def ask_rule(self, rule: str) -> None:
         """Ask for the text of one rule; of none when the link led elsewhere."""

@@ -311,14 +311,14 @@ class FileOpener:
             with opened(path, _LARGEST) as file:
                 head = file.read(_LOOKED_AT)
         except UnfitFile as unfit:
-            self._complain(self._shell.speaker.say(unfit.message))
+            self._shell.complain(self._shell.speaker.say(unfit.message))
             return
         positions = self._positions()
         if head.startswith(_DATABASE):
             # SQLite stores the application id at byte 68.
             self._open_database(path, int.from_bytes(head[68:72], "big"))
         elif head.startswith(_PICTURES):
-            self._complain(tr("{file} is a picture. Open the game or position that it shows.", file=path.name))
+            self._shell.complain(tr("{file} is a picture. Open the game or position that it shows.", file=path.name))
         elif plain(head).split(b"\n", 1)[0].strip() in {words.encode() for words in HEADS}:
             self._open_text(path)
         elif path.suffix == ".toml":
@@ -333,6 +333,3 @@ class FileOpener:
             self._open_progress(path)
         else:
             self._open_record(path)
-
-    def _complain(self, words: str) -> None:
-        message_box(QMessageBox.Icon.Warning, words, self._shell.frame).open()

@@ -372,7 +372,5 @@ def scrolled(panel: QWidget, inner: QWidget) -> QScrollArea:
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     scroll.setWidget(inner)
-    whole = QVBoxLayout(panel)
-    whole.setContentsMargins(0, 0, 0, 0)
-    whole.addWidget(scroll)
+    column_of(scroll, on=panel, margins=(0, 0, 0, 0))
     return scroll

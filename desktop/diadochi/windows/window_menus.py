@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 
 from diadochi.language import current_language, tr
 from diadochi.windows.docks import Dock
@@ -16,7 +16,7 @@ from diadochi.windows.game.game_words import shipped_maps
 from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_files import PictureError, PictureExport, PositionFiles
-from diadochi.windows.widget_text import follow_texts, message_box, on_button
+from diadochi.windows.widget_text import follow_texts, on_button
 
 if TYPE_CHECKING:
     from diadochi.windows.help_pages import TextPage
@@ -43,7 +43,7 @@ class FileMenu(QObject):
         join("export", self.export)
         self.pictures = PictureExport(self, shell.frame)
         self.pictures.done.connect(self._drawn)
-        self.pictures.failed.connect(self._complain)
+        self.pictures.failed.connect(self._shell.complain)
         self.pictures.cancelled.connect(lambda: shell.status.show_notice(tr("Cancelled. No file was written.")))
         shell.closing.connect(self.pictures.close)
         follow_texts(self, self.retranslate)
@@ -94,13 +94,10 @@ class FileMenu(QObject):
         try:
             self.pictures.draw(self._shell.table, Path(name))
         except PictureError as fault:
-            self._complain(str(fault))
+            self._shell.complain(str(fault))
             return False
         self._shell.status.show_notice(tr("The picture is being drawn…"))
         return True
-
-    def _complain(self, sentence: str) -> None:
-        message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()
 
     def _drawn(self, name: str) -> None:
         self._shell.status.show_notice(tr("The picture is in {file}.", file=name))

@@ -10,12 +10,10 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPen, QPixmap, QPo
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,7 +23,7 @@ from diadochi.scene.sketches.sketch_painting import SketchPart, paint_part, part
 from diadochi.scene.sketches.sketch_shapes import INKS, SketchShape, sign_path
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
-from diadochi.windows.widgets import WideCheckBox
+from diadochi.windows.widgets import WideCheckBox, column_of, row_of
 
 
 class Tool(Enum):
@@ -221,8 +219,7 @@ class DrawingPanel(QWidget):
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._hint, self._title = Label(self), Label(self)
-        self._hint.setWordWrap(True)
+        self._hint, self._title = Label(self, wraps=True), Label(self)
         self.undo, self.redo, self.rub, self.rub_all = (QPushButton(self) for _ in range(4))
         self._lay_out()
         self._join()
@@ -247,33 +244,24 @@ class DrawingPanel(QWidget):
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
+        rows = []
         for group, things, size in (
             (self.tools, tuple(Tool), QSize(SIDE, SIDE)),
             (self.inks, tuple(SketchInk), QSize(46, SIDE)),
         ):
-            row = QHBoxLayout()
-            row.setSpacing(2)
             for number, _thing in enumerate(things):
                 button = QToolButton(self)
                 button.setCheckable(True)
                 button.setIconSize(size)
                 group.addButton(button, number)
-                row.addWidget(button)
-            row.addStretch(1)
-            column.addLayout(row)
-        column.addWidget(self.secret)
-        column.addWidget(self._title)
-        column.addWidget(self.list, 1)
+            rows.append(row_of(*group.buttons(), None, spacing=2))
         grid = QGridLayout()
         for number, push in enumerate((self.undo, self.redo, self.rub, self.rub_all)):
             push.setAutoDefault(False)
             grid.addWidget(push, number // 2, number % 2)
         for side in (0, 1):
             grid.setColumnStretch(side, 1)
-        column.addLayout(grid)
-        column.addWidget(self._hint)
+        column_of(*rows, self.secret, self._title, (self.list, 1), grid, self._hint, on=self, margins=(8, 8, 8, 8))
         self.setFocusProxy(self.tools.button(0))
 
     def _join(self) -> None:

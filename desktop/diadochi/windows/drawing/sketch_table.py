@@ -196,7 +196,7 @@ class SketchTable(QObject):
         try:
             deed()
         except RecordError as fault:
-            self.shell.status.show_notice(self.shell.speaker.say(fault.message))
+            self.shell.notify(fault.message)
             return False
         finally:
             self.show()

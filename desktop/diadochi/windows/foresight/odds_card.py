@@ -376,8 +376,6 @@ class HoverOdds(QObject):
 
 
 def _timer(parent: HoverOdds, after: int, then: Callable[[], object]) -> QTimer:
-    timer = QTimer(parent)
-    timer.setSingleShot(True)
-    timer.setInterval(after)
+    timer = QTimer(parent, singleShot=True, interval=after)
     timer.timeout.connect(then)
     return timer

@@ -78,11 +78,9 @@ class Automatic(QObject):
         self._waits = False
         self._held: set[object] = set()
         self._pace, self.slot = PACES["normal"], SLOT
-        self._wake = QTimer(self)
-        self._wake.setSingleShot(True)
+        self._wake = QTimer(self, singleShot=True)
         self._wake.timeout.connect(self._begin)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._time_is_over)
         self._timed: Decision | None = None
         self._waited = 0

@@ -176,7 +176,7 @@ class BranchChanges(QObject):
         try:
             self._desk.throw_by(typed)
         except RecordError as fault:
-            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            self._shell.notify(fault.message)
             return
         done()
 
@@ -194,7 +194,7 @@ class BranchChanges(QObject):
         try:
             do(self._desk.lying)
         except RecordError as fault:
-            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            self._shell.notify(fault.message)
         self._controller.cursor_moved()
         self._controller.go_on()
 
@@ -245,7 +245,7 @@ class BranchChanges(QObject):
         try:
             record.notes.comment(node, words)
         except RecordError as fault:
-            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            self._shell.notify(fault.message)
 
 
 def before_last_act(record: Record) -> int | None:

@@ -17,7 +17,7 @@ from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.hotseat.hidden_hands import NumberField, Numbers, placeholder
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, on_button
-from diadochi.windows.widgets import WholeOrScrolled, WideCheckBox
+from diadochi.windows.widgets import WholeOrScrolled, WideCheckBox, column_of
 
 # --- checkboxes and PIN fields
 # One checkbox for each person, and a PIN field where the hand is locked.
@@ -35,9 +35,7 @@ class ConsentBoxes(QWidget):
             seat: WideCheckBox(tr("{name} agrees", name=on_button(name)), self) for seat, name in seats.items()
         }
         self.fields = {seat: self._field(seat) for seat in seats if numbers.is_locked(seat)}
-        self.wrong = Label(self)
-        self.wrong.setObjectName("cardReason")
-        self.wrong.setWordWrap(True)
+        self.wrong = Label(self, look="cardReason", wraps=True)
         rows = QGridLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setColumnStretch(0, 1)
@@ -135,8 +133,7 @@ class Consent(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(question.title)
-        self._words = Label(question.words, self)
-        self._words.setWordWrap(True)
+        self._words = Label(question.words, self, wraps=True)
         self.assents = [ConsentBoxes(way.seats, numbers, self) for way in ways]
         self.choices = [QRadioButton(way.words, self) for way in ways] if len(ways) > 1 else []
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
@@ -164,11 +161,8 @@ class Consent(QDialog):
         if self.more is not None:
             column.addWidget(self.more)
         column.addStretch(1)
-        whole = self._whole = QVBoxLayout(self)
-        whole.setContentsMargins(20, 18, 20, 16)
-        whole.setSpacing(12)
-        whole.addWidget(WholeOrScrolled(column, self))
-        whole.addWidget(self.buttons)
+        scrolled = WholeOrScrolled(column, self)
+        self._whole = column_of(scrolled, self.buttons, on=self, margins=(20, 18, 20, 16), spacing=12)
 
     def _join(self) -> None:
         for assents in self.assents:
@@ -335,7 +329,7 @@ class Agreements(QObject):
             )
             done()
         except RecordError as fault:
-            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            self._shell.notify(fault.message)
 
     def _concerned(self, matter: Matter) -> frozenset[int]:
         own = self._desk.people if matter.seat is None else self._desk.people & {matter.seat}

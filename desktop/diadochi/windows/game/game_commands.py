@@ -518,7 +518,7 @@ class Games(QObject):
     def _tell_halted(self, refusal: Verdict) -> None:
         self.menu.wait.setChecked(True)
         if refusal.reason is not None:
-            self._shell.status.show_notice(self._shell.speaker.say(refusal.reason))
+            self._shell.notify(refusal.reason)
 
     def retranslate(self) -> None:
         self._shell.show_title(f"{isolated(self.desk.title)} - Diadochi" if self.desk.title else "")

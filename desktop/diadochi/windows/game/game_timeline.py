@@ -9,14 +9,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QMenu,
     QPushButton,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,6 +34,7 @@ from diadochi.windows.game_window import windows_of
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
+from diadochi.windows.widgets import column_of, row_of
 
 NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
 """Ids of the prompt's buttons while the table looks back."""
@@ -136,7 +135,7 @@ class PastView(QObject):
         try:
             position = self._position(node)
         except RecordError as fault:
-            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            self._shell.notify(fault.message)
             return
         self.node = node
         self._controller.policies.push(self._policy)
@@ -395,25 +394,15 @@ class Timeline(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        names = list(STEPS)
-        for way in names[:4]:
-            row.addWidget(self.buttons[way])
-        row.addWidget(self.slider, 1)
-        for way in names[4:]:
-            row.addWidget(self.buttons[way])
+        buttons = [self.buttons[way] for way in STEPS]
+        row = row_of(*buttons[:4], (self.slider, 1), *buttons[4:], spacing=4)
         grid = QGridLayout()
         grid.addWidget(self._where, 0, 0)
         grid.addWidget(self.words, 0, 1)
         grid.addWidget(self.add_comment, 0, 2)
         grid.addWidget(self.add_bookmark, 0, 3)
         grid.setColumnStretch(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 6)
-        column.addLayout(row)
-        column.addLayout(grid)
-        column.addWidget(self.marks, 1)
+        column_of(row, grid, (self.marks, 1), on=self, margins=(8, 6, 8, 6))
 
     # --- navigation
 
@@ -444,7 +433,7 @@ class Timeline(QWidget):
         try:
             write(record, self._looking.here, text)
         except RecordError as fault:
-            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            self._shell.notify(fault.message)
             return
         self.words.clear()
         self.refresh()

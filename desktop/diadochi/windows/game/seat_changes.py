@@ -172,7 +172,7 @@ class SeatChanges(QObject):
         try:
             self._desk.seat(self._desk.seats.named(seat, name))
         except RecordError as fault:
-            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            self._shell.notify(fault.message)
 
     # --- giving up
 

@@ -50,7 +50,7 @@ from diadochi.windows.game.game_words import (
 from diadochi.windows.preferences import BATTLES, DICE, EVERY, GREET, SWIFTLY, Preferences, keep_choice
 from diadochi.windows.styles import picture
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
-from diadochi.windows.widgets import ChoiceRow, keep_on_screen, room_on_screen, scrolled
+from diadochi.windows.widgets import ChoiceRow, column_of, keep_on_screen, room_on_screen, row_of, scrolled
 
 # --- large buttons
 # An icon, a title and a line about it.
@@ -72,21 +72,11 @@ class StartChoice(QPushButton):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self._title, self._line = Label(self), Label(self)
-        self._title.setObjectName("startChoiceTitle")
-        self._line.setObjectName("startChoiceLine")
-        self._title.setWordWrap(True)
-        self._line.setWordWrap(True)
+        self._title = Label(self, look="startChoiceTitle", wraps=True)
+        self._line = Label(self, look="startChoiceLine", wraps=True)
         self._picture = Label(self)
-        words = QVBoxLayout()
-        words.setSpacing(1)
-        words.addWidget(self._title)
-        words.addWidget(self._line)
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(*_ROOM)
-        row.setSpacing(14)
-        row.addWidget(self._picture)
-        row.addLayout(words, 1)
+        words = column_of(self._title, self._line, spacing=1)
+        self._row = row_of(self._picture, (words, 1), on=self, margins=_ROOM, spacing=14)
         for label in (self._title, self._line, self._picture):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setProperty("weight", "first" if first else "")
@@ -198,10 +188,7 @@ class StartPage(QDialog):
         for name, card in self.cards.items():
             card.setCheckable(True)
             card.setChecked(name == self._here)
-        self.heading, self.note = Label(self), Label(self)
-        self.heading.setObjectName("planTitle")
-        self.note.setObjectName("startNote")
-        self.note.setWordWrap(True)
+        self.heading, self.note = Label(self, look="planTitle"), Label(self, look="startNote", wraps=True)
         self.games = QListWidget(self)
         self.games.setObjectName("startGames")
         self._between = QListWidgetItem()
@@ -235,57 +222,29 @@ class StartPage(QDialog):
         for choice in self._all_choices:
             choices.addWidget(choice)
         choices.addStretch(1)
-        games = QVBoxLayout()
-        games.setSpacing(9)
-        games.addWidget(self.heading)
-        games.addWidget(self.note)
-        games.addWidget(self.games, 1)
+        games = column_of(self.heading, self.note, (self.games, 1), spacing=9)
         self.heading.setVisible(bool(self._known))
         self.games.setVisible(self._has_any)
         self.note.setVisible(bool(self._broken))
         scrolling = QWidget(self)
-        self._beside = middle = QHBoxLayout(scrolling)
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(28)
-        middle.addLayout(choices, 5)
-        if self._has_any:
-            middle.addLayout(games, 5)
+        beside = [(choices, 5), (games, 5)] if self._has_any else [(choices, 5)]
+        self._beside = row_of(*beside, on=scrolling, margins=(0, 0, 0, 0), spacing=28)
         self._window = QWidget(self)
         scrolled(self._window, scrolling)
-        below = QHBoxLayout()
-        below.addWidget(self.again)
-        below.addStretch(1)
-        below.addWidget(self.other)
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(30, 24, 30, 20)
-        column.setSpacing(20)
-        column.addLayout(self._head())
-        if len(self.cards) > 1:
-            which = QHBoxLayout()
-            which.setSpacing(28)
-            for card in self.cards.values():
-                which.addWidget(card, 1)
-            column.addLayout(which)
-        column.addWidget(self._window, 1)
-        column.addLayout(below)
+        below = row_of(self.again, None, self.other)
+        cards = [row_of(*((card, 1) for card in self.cards.values()), spacing=28)] if len(self.cards) > 1 else []
+        self._column = column_of(
+            self._head(), *cards, (self._window, 1), below, on=self, margins=(30, 24, 30, 20), spacing=20
+        )
 
     def _head(self) -> QHBoxLayout:
-        emblem, title, self.subtitle = Label(self), Label(_TITLE, self), Label(self)
+        emblem, self.subtitle = Label(self), Label(self, look="startNote")
+        title = Label(_TITLE, self, look="startTitle")
         emblem.setPixmap(picture("diadochi", 60))
         title.setFont(display_font(36.0))
-        title.setObjectName("startTitle")
         title.setMinimumHeight(round(QFontMetricsF(title.font()).height()))
-        self.subtitle.setObjectName("startNote")
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(title)
-        words.addWidget(self.subtitle)
-        row = QHBoxLayout()
-        row.setSpacing(18)
-        row.addWidget(emblem)
-        row.addLayout(words, 1)
-        row.addWidget(self.languages, 0, Qt.AlignmentFlag.AlignTop)
-        return row
+        words = column_of(title, self.subtitle, spacing=0)
+        return row_of(emblem, (words, 1), (self.languages, Qt.AlignmentFlag.AlignTop), spacing=18)
 
     def _join(self) -> None:
         for name, card in self.cards.items():

@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDockWidget,
     QFrame,
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QToolTip,
@@ -50,6 +49,7 @@ from diadochi.windows.pictures import paint_shield
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts
+from diadochi.windows.widgets import row_of
 
 
 class Curtain(QFrame):
@@ -95,11 +95,7 @@ class Curtain(QFrame):
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._open.setProperty("weight", "first")
         self._open.setMinimumSize(280, 42)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self._replay)
-        buttons.addWidget(self._lost)
-        buttons.addStretch(1)
+        buttons = row_of(None, self._replay, self._lost, None)
         column = QVBoxLayout(self)
         column.setSpacing(14)
         column.addStretch(3)

@@ -328,7 +328,7 @@ class WhileAway(QObject):
             record.told(seat, last)
         except RecordError as fault:
             shell = self._hotseat.shell
-            shell.status.show_notice(shell.speaker.say(fault.message))
+            shell.notify(fault.message)
 
     def _put_away(self) -> None:
         if self.news is not None:
@@ -397,7 +397,7 @@ class LastAnswer(QObject):
             played.record.looked_at(looking.here)
             deed = self._map_play.last_deed(played.record, looking.here)
         except RecordError as fault:
-            shell.status.show_notice(shell.speaker.say(fault.message))
+            shell.notify(fault.message)
             return
         if deed is None:
             return

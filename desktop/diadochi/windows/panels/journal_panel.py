@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.prompt_buttons import Said, said
 from diadochi.windows.styles import icon, part
 from diadochi.windows.widget_text import announce, bind_text, follow_texts
+from diadochi.windows.widgets import column_of
 from diadochi.windows.window_input import key_of
 
 # --- painting of lines
@@ -162,9 +162,7 @@ class JournalPanel(QWidget):
         self._list.viewport().installEventFilter(self)
         self._list.viewport().setMouseTracking(True)
         self._list.installEventFilter(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 6)
-        column.addWidget(self._list)
+        column_of(self._list, on=self, margins=(8, 6, 8, 6))
         self.setFocusProxy(self._list)
         bind_text(self._list.setAccessibleName, msg("Journal"))
         bind_text(self._list.setToolTip, msg("Enter goes to a line; R shows its rules, D its dice, C its card."))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QModelIndex, QPointF, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QPixmap, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QTreeView, QWidget
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import msg, tr
@@ -21,6 +21,7 @@ from diadochi.windows.panels.journal_panel import JournalPanel
 from diadochi.windows.rulebook import RulesPanel
 from diadochi.windows.table_state import OnTable, Subject, pages_of
 from diadochi.windows.widget_text import bind_text, follow_texts
+from diadochi.windows.widgets import column_of
 
 # --- tree of places
 # Provinces, their spaces, and the stacks in them, in words.
@@ -158,10 +159,7 @@ class PlacesPanel(QWidget):
         self._tree.setAnimated(False)
         self._tree.activated.connect(self._choose)
         self._tree.selectionModel().currentChanged.connect(self._look)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 6)
-        column.addWidget(self._filter)
-        column.addWidget(self._tree, 1)
+        column_of(self._filter, (self._tree, 1), on=self, margins=(8, 8, 8, 6))
         self.setFocusProxy(self._tree)
         self._filled = False
         bind_text(self._filter.setPlaceholderText, msg("Filter"))

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from diadochi.language import msg, tr
 from diadochi.narration.odds_explanation import roman
@@ -21,7 +21,7 @@ from diadochi.windows.pictures import paint_shield, shield_pixmap
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, MarkupLabel, as_words, bind_text, follow_texts, texts
-from diadochi.windows.widgets import scrolled
+from diadochi.windows.widgets import column_of, row_of, scrolled
 
 # --- a row
 # One side: shield, name, figures, notes.
@@ -53,17 +53,12 @@ class SideRow(QFrame):
         self._name = Label(self)
         self._figures = MarkupLabel(self)
         self._titles = Label(self)
-        lines = QVBoxLayout()
-        lines.setSpacing(0)
         for label in (self._name, self._figures, self._titles):
             label.setWordWrap(True)  # languages differ in length, the panel's width does not
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-            lines.addWidget(label)
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(9, 6, 8, 6)
-        row.setSpacing(10)
-        row.addWidget(self._badge, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(lines, 1)
+        lines = column_of(self._name, self._figures, self._titles, spacing=0)
+        badge = (self._badge, Qt.AlignmentFlag.AlignTop)
+        self._row = row_of(badge, (lines, 1), on=self, margins=(9, 6, 8, 6), spacing=10)
 
     def add_button(self, button: QWidget) -> None:
         """Add a button at the end of the row."""
@@ -406,15 +401,9 @@ class SideColumn(Generic[Row]):
         self._panel = panel
         self.track = TurnTrack(panel)
         self.rows: tuple[Row, ...] = ()
-        self._list = QVBoxLayout()
-        self._list.setSpacing(6)
+        self._list = column_of(spacing=6)
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
-        column.addWidget(self.track)
-        column.addLayout(self._list)
-        column.addStretch(1)
+        column_of(self.track, self._list, None, on=inner, margins=(12, 12, 12, 12), spacing=10)
         scrolled(panel, inner)
 
     def forget(self) -> None:

@@ -404,7 +404,7 @@ class Playing(QObject):
         return {**marks, **self._deferred.plans.mode.line_marks()} if self._deferred.is_made else marks
 
     def _tell(self, words: Message) -> None:
-        self.shell.status.show_notice(self.shell.speaker.say(words))
+        self.shell.notify(words)
 
     def _acting(self, seat: int) -> int:
         kit, position = self.controller.kit, self.controller.position

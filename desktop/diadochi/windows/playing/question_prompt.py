@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidget, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QSpinBox, QWidget
 
 from diadochi.controller.rules_controller import RulesController, Trial, tried
 from diadochi.journal.record.schema import RecordError
@@ -30,6 +30,7 @@ from diadochi.windows.prompt_buttons import SIGN, PromptButton, sign_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import look_of
 from diadochi.windows.widget_text import Label
+from diadochi.windows.widgets import column_of, row_of
 
 # --- dialogs
 # One of many answers, and the players' own dice.
@@ -60,12 +61,7 @@ class Picker(QDialog):
             self._list.addItem(speaker.say(words(answer)))
         self._list.setCurrentRow(0)
         self._list.itemActivated.connect(self.accept)
-        column = QVBoxLayout(self)
-        question = Label(title, self)
-        question.setWordWrap(True)
-        column.addWidget(question)
-        column.addWidget(self._list)
-        column.addWidget(_buttons(self))
+        self._column = column_of(Label(title, self, wraps=True), self._list, _buttons(self), on=self)
         self._take_room()
 
     def _take_room(self) -> None:
@@ -84,14 +80,10 @@ class Picker(QDialog):
 
     def tell(self, told: Callable[[Answer], str]) -> None:
         """Show below the list what the selected answer leads to, as `told` says."""
-        line = Label(self)
-        line.setWordWrap(True)
-        line.setObjectName("planNote")
+        line = Label(self, look="planNote", wraps=True)
         line.setMinimumHeight(3 * line.fontMetrics().lineSpacing())
         line.setAlignment(Qt.AlignmentFlag.AlignTop)
-        column = self.layout()
-        assert isinstance(column, QVBoxLayout)
-        column.insertWidget(column.count() - 1, line)
+        self._column.insertWidget(self._column.count() - 1, line)
         self._list.currentRowChanged.connect(lambda row: line.setText(told(self._answers[row])))
         line.setText(told(self.answer))
 
@@ -107,19 +99,12 @@ class DiceDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self._fields: list[QSpinBox] = []
-        row = QHBoxLayout()
         for number in range(1, count + 1):
             field = QSpinBox(self)
             field.setRange(1, 6)
             field.setAccessibleName(tr("Die {n}", n=number))
             self._fields.append(field)
-            row.addWidget(field)
-        column = QVBoxLayout(self)
-        label = Label(title, self)
-        label.setWordWrap(True)
-        column.addWidget(label)
-        column.addLayout(row)
-        column.addWidget(_buttons(self))
+        column_of(Label(title, self, wraps=True), row_of(*self._fields), _buttons(self), on=self)
 
     @property
     def dice(self) -> Dice:
@@ -251,9 +236,7 @@ def show_open_card(shell: Shell, card: str) -> QDialog | None:
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     close.rejected.connect(dialog.reject)
     dialog.finished.connect(dialog.deleteLater)
-    column = QVBoxLayout(dialog)
-    column.addWidget(shown)
-    column.addWidget(close)
+    column_of(shown, close, on=dialog)
     dialog.open()
     return dialog
 

@@ -83,8 +83,7 @@ class QuestionView(QObject):
         self.button.clicked.connect(self.go_back)
         self.button.hide()
         shell.cards.add(self.button)
-        self._hiding = QTimer(self)
-        self._hiding.setSingleShot(True)
+        self._hiding = QTimer(self, singleShot=True)
         self._hiding.timeout.connect(self.button.hide)
         shell.view.moved_by_hand.connect(self.button.hide)
         self._add_commands()
@@ -307,10 +306,8 @@ class DeedView(QObject):
         self.choice = table.shell.menus.add_setting(WATCHED, table.shell.preferences, table.shell.menus.view)
         self._line: object = None
         self._known = 0
-        self._looks, self._own = QTimer(self), QTimer(self)
-        for timer, time in ((self._looks, _LOOK_MS), (self._own, OWN_LOOK_MS)):
-            timer.setSingleShot(True)
-            timer.setInterval(time)
+        self._looks = QTimer(self, singleShot=True, interval=_LOOK_MS)
+        self._own = QTimer(self, singleShot=True, interval=OWN_LOOK_MS)
         self._looks.timeout.connect(self.go_on)
         table.shell.view.moved_by_hand.connect(self._own.start)
         table.shell.view.moved_by_hand.connect(self.go_on)
