@@ -54,8 +54,7 @@ def speak(application: QApplication, language: str) -> None:
 
 # --- application
 
-_DRESSED = "dressed"
-"""Property of the application: fonts, style and language are set."""
+_DRESSED = "dressed"  # property of the application: fonts, style and language are set
 
 
 def application(preferences: Preferences | None = None) -> QApplication:

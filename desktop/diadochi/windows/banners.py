@@ -231,10 +231,8 @@ class MomentsList(QDialog):
 
 _AT_LEAST_MS, _LETTER_MS, _MOST_MS = 2600, 38, 9000
 """How long a banner is shown, by its number of letters, in milliseconds."""
-_HURRIED = 0.6
-"""Share of that time when others wait."""
-_GLANCE_MS = 1300
-"""Least time of any banner, in milliseconds."""
+_HURRIED = 0.6  # share of that time when others wait
+_GLANCE_MS = 1300  # least time of any banner, in milliseconds
 
 
 class Banners(QObject):

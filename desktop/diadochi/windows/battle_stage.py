@@ -34,10 +34,8 @@ from diadochi.windows.widgets import column_of, row_of
 
 # --- panel
 
-_FREE_MAP = 130
-"""Pixels of the map above the stage to keep free, as long as something can be left out."""
-_ALONE = 560
-"""Pixels of a stage with a single side, at most."""
+_FREE_MAP = 130  # pixels of the map above the stage to keep free, as long as something can be left out
+_ALONE = 560  # pixels of a stage with a single side, at most
 
 
 class Shows(NamedTuple):

@@ -46,8 +46,7 @@ MOST_DANGERS, MOST_NOTES, MOST_FATES = 8, 8, 4
 MAP_MM = QSizeF(186.0, 140.0)
 """The size of the map on the page, in millimetres."""
 _MARGIN, _GAP = 12.0, 4.0
-_LINES = 4
-"""Empty lines to write on."""
+_LINES = 4  # empty lines to write on
 _FIGURES = ("win", "draw", "lose")
 
 

@@ -103,8 +103,7 @@ def pictures(table: OnTable, signs: Sequence[Name], seat: int | None, high: int,
 STEP_MS = 800
 """Milliseconds between items."""
 _RIBBON = 12
-_ONE_COLUMN = 3
-"""Most items in one column; more take two columns."""
+_ONE_COLUMN = 3  # most items in one column; more take two columns
 
 
 class CeremonyPanel(MapCard):
@@ -228,8 +227,7 @@ class CeremonyPanel(MapCard):
 # --- when they are shown
 # Set-up, each player's start, and the winner; one key skips each.
 
-_READ_MS = 6000
-"""Milliseconds to read the set-up before the game continues."""
+_READ_MS = 6000  # milliseconds to read the set-up before the game continues
 DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
 
 

@@ -84,10 +84,8 @@ this before a title that is only similar.
 """
 SHORTEST_WORD = 3
 """Shorter words are ignored: articles and the like are in every text, or in none."""
-_LONG = 6
-"""A word of at least this length may differ in two letters at its end, a shorter one in one."""
-_BEFORE, _LENGTH = 30, 160
-"""Letters of an excerpt before the first word found, and in all."""
+_LONG = 6  # a word of at least this length may differ in two letters at its end, a shorter one in one
+_BEFORE, _LENGTH = 30, 160  # letters of an excerpt before the first word found, and in all
 
 
 def words_rank(asked: str, text: str) -> int | None:
@@ -142,8 +140,7 @@ def _folded(text: str) -> str:
 
 MOST, SHARED = 12, 6
 """The most entries shown of a group that is alone, or beside others; the best come first."""
-_ASIDE = 4
-"""The rank of a match in a remark is this much worse than of one in a title."""
+_ASIDE = 4  # the rank of a match in a remark is this much worse than of one in a title
 _PLACES, _PERSONS, _COMMANDS, _RULES = "places", "persons", "commands", "rules"
 _HEADINGS: dict[str, Message] = {
     _PLACES: msg("Places and routes"),
@@ -320,8 +317,7 @@ def place_of(table: OnTable, subject: Subject) -> str | None:
 
 _ENTRY = Qt.ItemDataRole.UserRole
 _HEADING = Qt.ItemDataRole.UserRole + 1
-_GAP = 18
-"""Pixels between a title and its remark."""
+_GAP = 18  # pixels between a title and its remark
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 

@@ -44,10 +44,8 @@ if TYPE_CHECKING:
 # --- asking a player
 # Players think in the odds process, so that the window stays responsive.
 
-_SEAT = "automatic"
-"""Slot of automatic players."""
-_COURSE = "course"
-"""Slot of the course of a finished game."""
+_SEAT = "automatic"  # slot of automatic players
+_COURSE = "course"  # slot of the course of a finished game
 Hear = Callable[[Thought | OddsRefused], None]
 """Takes a thought, or the reason why the player could not be asked."""
 
@@ -110,8 +108,7 @@ class Thinker:
 # --- hint
 
 _SLOT = "hint"
-_MOST = 3
-"""Most answers in a hint."""
+_MOST = 3  # most answers in a hint
 
 
 class Hint(QObject):
@@ -248,8 +245,7 @@ class Hint(QObject):
 # --- coach
 # After a costly decision it says what was lost, and what would have been better.
 
-_MOST_LATE = 3
-"""Questions still judged when the advice comes late; older ones are dropped."""
+_MOST_LATE = 3  # questions still judged when the advice comes late; older ones are dropped
 _SLOTS = tuple(f"coach {number}" for number in range(_MOST_LATE + 1))
 THROWN_AWAY = 1.0
 """Loss in the player's measure, victory points, that deserves a comment."""

@@ -51,8 +51,7 @@ EDGE = 6
 """Pixels between a card and the edge of the view."""
 FAR_EDGE, _GAP, _NEAR = 10, 12, 24
 """Pixels to the edge of a card in the middle, between a card and its subject, and around what should stay visible."""
-_SPACE_RADIUS = 8.0
-"""Canvas pixels around the centre of a space that belong to it."""
+_SPACE_RADIUS = 8.0  # canvas pixels around the centre of a space that belong to it
 
 
 def best_place(
@@ -248,10 +247,8 @@ class CardPlace(Enum):
     BELOW = "the middle of the lower edge"
 
 
-_LEAST_MAP = 170
-"""Least pixels of the map that show what a card at the lower edge is about."""
-_FROM_CENTRE = 44
-"""Pixels from the centre of the view to a card in a corner."""
+_LEAST_MAP = 170  # least pixels of the map that show what a card at the lower edge is about
+_FROM_CENTRE = 44  # pixels from the centre of the view to a card in a corner
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 

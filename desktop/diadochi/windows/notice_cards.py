@@ -251,8 +251,7 @@ class FirstTimeCard(MapCard):
 
 # --- when it is shown
 
-_SETTLE_MS = 80
-"""Milliseconds until a question counts as open: others are answered automatically at once."""
+_SETTLE_MS = 80  # milliseconds until a question counts as open: others are answered automatically at once
 _AFTER_DIALOG_MS = 400
 _MOST_KEPT = 1500
 

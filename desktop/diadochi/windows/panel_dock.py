@@ -106,8 +106,7 @@ class PanelDock(QDockWidget):
 # --- title
 # The title of a panel, and buttons to pin it, to float it and to hide it.
 
-_TITLE_ICON = 16
-"""Side of an icon in pixels."""
+_TITLE_ICON = 16  # side of an icon in pixels
 
 
 class DockTitle(QWidget):
@@ -164,12 +163,9 @@ _EMS = {Area.LeftDockWidgetArea: 17.0, Area.RightDockWidgetArea: 21.0, Area.Bott
 """First size of a drawer towards the map, in ems of the window's text."""
 _IDS = {Area.LeftDockWidgetArea: "left", Area.RightDockWidgetArea: "right", Area.BottomDockWidgetArea: "bottom"}
 """The names of the edges in stored layouts."""
-_MOST = 0.7
-"""The largest share of the map that one drawer takes."""
-_TALL = 1 << 20
-"""More than the height of any map, in pixels."""
-_LEAST = 120
-"""The least size in pixels to which a drawer can be dragged."""
+_MOST = 0.7  # the largest share of the map that one drawer takes
+_TALL = 1 << 20  # more than the height of any map, in pixels
+_LEAST = 120  # the least size in pixels to which a drawer can be dragged
 
 
 class _Drawer(NamedTuple):
@@ -312,8 +308,7 @@ def _height_of(dock: PanelDock, width: int) -> int:
 # --- bars of icons
 # Slim bars at the left and the right edge of a window: an icon for each panel opens and folds it.
 
-_EDGE_ICON = 22
-"""Side of an icon in pixels."""
+_EDGE_ICON = 22  # side of an icon in pixels
 _BARS = {
     Qt.ToolBarArea.LeftToolBarArea: ("leftEdge", msg("Panels at the left edge")),
     Qt.ToolBarArea.RightToolBarArea: ("rightEdge", msg("Panels at the right edge")),

@@ -148,8 +148,7 @@ class Preferences(msgspec.Struct):
 
 
 _ALLOWED = {"text_scale": TEXT_SCALES, **{setting.name: tuple(setting.options) for setting in SETTINGS}}
-_LARGEST = 1_000_000
-"""Bytes; a larger file was not written by this program."""
+_LARGEST = 1_000_000  # bytes; a larger file was not written by this program
 
 
 def preferences_path() -> Path:

@@ -33,8 +33,7 @@ from diadochi.windows.widgets import column_of, row_of
 # The shield of the side, and the name of its player on the side's colour.
 
 _SHIELD = QSize(30, 34)
-_BROADEST = 130
-"""Most pixels of a name; a longer one is cut, and shown in full in the tooltip."""
+_BROADEST = 130  # most pixels of a name; a longer one is cut, and shown in full in the tooltip
 _ROUND, _BESIDE, _ABOVE = 6, 9, 4
 _WASH_MS = 900
 _STRONGEST = 150
@@ -157,8 +156,7 @@ class Called(QWidget):
 # A label with a limited number of lines: longer text ends in an ellipsis, and the tooltip shows it in full. Ids of
 # rules are links.
 
-_SPARE = 3.5
-"""The space a word may leave free at the end of a line, in line heights."""
+_SPARE = 3.5  # the space a word may leave free at the end of a line, in line heights
 _LEAST_WIDTH = 120
 
 
@@ -247,8 +245,7 @@ def _line_starts(layout: QTextLayout, width: int) -> list[int]:
 # --- prompt bar
 
 _SENTENCE_LINES, _REASON_LINES = 2, 2
-_EDGE = 4
-"""Free pixels above and below the text."""
+_EDGE = 4  # free pixels above and below the text
 
 
 class PromptBar(QFrame):

@@ -171,8 +171,7 @@ SUBJECTS: Mapping[str, Message] = {
     "PLAY": msg("Sword of Rome: at this table"),
 }
 """Subjects by the letters that their ids begin with, in the order of the book."""
-_NEAR = 5
-"""The most related rules that are listed below a rule."""
+_NEAR = 5  # the most related rules that are listed below a rule
 
 
 def subject_of(rule: str) -> str:

@@ -45,10 +45,8 @@ from diadochi.windows.widgets import LaidItem, column_of, row_of
 # --- rolling dice
 # The result is known from the start, and shown when the dice come to rest.
 
-_STEP_MS, _STEPS = 70, 10
-"""Milliseconds for each face of a rolling die, and the number of faces."""
-_TUMBLE = (1, 2, 3, 6, 5, 4)
-"""Faces of a die that tumbles over its edges: neighbours are never equal or opposite."""
+_STEP_MS, _STEPS = 70, 10  # milliseconds for each face of a rolling die, and the number of faces
+_TUMBLE = (1, 2, 3, 6, 5, 4)  # faces of a die that tumbles over its edges: neighbours are never equal or opposite
 
 
 class FallingDice(DiceFaces):
@@ -117,11 +115,9 @@ class Spared(IntEnum):
     """When losses are chosen in large type: only the choice and its reason."""
 
 
-_SMALL = "unit"
-"""Kind of counters that are stacked two high."""
+_SMALL = "unit"  # kind of counters that are stacked two high
 _MOST_PEOPLE = 5
-_COLUMNS = 12
-"""Most columns of counters: people, and units in pairs."""
+_COLUMNS = 12  # most columns of counters: people, and units in pairs
 
 
 class SceneSideView(QWidget):

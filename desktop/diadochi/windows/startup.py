@@ -18,8 +18,7 @@ from typing import Any
 
 from diadochi.language import tr
 
-_CARRIED = "shibokensupport/"
-"""The prefix of the names of the sources that PySide carries along."""
+_CARRIED = "shibokensupport/"  # the prefix of the names of the sources that PySide carries along
 _UNUSED = "/lib/pyi_generator.py"
 """The suffix of the name of the writer of stub files; the other sources only pass it on."""
 
@@ -75,8 +74,7 @@ def keep_what_is_there() -> None:
 
 _SCREENLESS = ("offscreen", "minimal", "vnc")
 _SECONDS = 2.0
-_held: list[Callable[[], object]] = []
-"""Closes each connection that was made to test a server."""
+_held: list[Callable[[], object]] = []  # closes each connection that was made to test a server
 
 
 class NoDisplay(Exception):

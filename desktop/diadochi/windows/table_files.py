@@ -139,8 +139,7 @@ class PositionFiles:
 ENDINGS = (".png", ".svg", ".pdf")
 """The suffixes of pictures, which give the format."""
 
-_A_MOMENT = 400
-"""Milliseconds before progress is shown."""
+_A_MOMENT = 400  # milliseconds before progress is shown
 
 
 class PictureError(Exception):

@@ -15,8 +15,7 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QTabWidget, QWidget
 
 from diadochi.language import Message, sentence
 
-_JOINER = "\N{WORD JOINER}"
-"""Invisible; a "<" behind it begins no tag for Qt."""
+_JOINER = "\N{WORD JOINER}"  # invisible; a "<" behind it begins no tag for Qt
 
 
 class Label(QLabel):

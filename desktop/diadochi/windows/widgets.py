@@ -199,8 +199,7 @@ class TileDrag(QObject):
 # --- wrapping button
 # A button whose words are wrapped where there is less room than they need.
 
-_USUAL = 260
-"""Most pixels of words on one line that the button asks for; it accepts less."""
+_USUAL = 260  # most pixels of words on one line that the button asks for; it accepts less
 _BROKEN = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextShowMnemonic
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 
@@ -252,8 +251,7 @@ class WrappingButton(QPushButton):
 # --- screen room
 # How much of a screen windows and dialogs take; none is ever larger than the screen or outside of it.
 
-_FRAME = QSize(8, 48)
-"""Pixels of a screen's width and height taken by the frame of a window."""
+_FRAME = QSize(8, 48)  # pixels of a screen's width and height taken by the frame of a window
 SMALL_SCREEN = QSize(1500, 880)
 """On a smaller screen (pixels) the first window takes all of it."""
 
@@ -315,8 +313,7 @@ def fit_on_screen(window: QWidget) -> None:
 # --- scrolled content of dialogs
 # The content of a dialog is shown whole where the screen has room for it, and scrolls otherwise.
 
-_BESIDE = QSize(60, 100)
-"""Pixels of the dialog around it: margins, and the buttons below."""
+_BESIDE = QSize(60, 100)  # pixels of the dialog around it: margins, and the buttons below
 
 
 class WholeOrScrolled(QScrollArea):

@@ -34,8 +34,7 @@ from shiboken6 import isValid
 # The program's single keys are Latin letters and digits. A Greek or Cyrillic layout has other letters on these keys,
 # and a French one has the digits behind Shift; the sign of a Latin layout is used instead.
 
-_LATIN = 0xFF
-"""Keys up to this code have signs of Latin layouts."""
+_LATIN = 0xFF  # keys up to this code have signs of Latin layouts
 _SCANNED = {2: "1234567890", 16: "QWERTYUIOP", 30: "ASDFGHJKL", 44: "ZXCVBNM,."}
 """Rows of keys by the code of the first, as keyboards of PCs count them."""
 _ON_MAC = (
@@ -45,8 +44,7 @@ _ON_MAC = (
     | {31: "O", 32: "U", 34: "I", 35: "P", 37: "L", 38: "J", 40: "K"}
 )
 """Keys by the scan codes of Macs."""
-_X11 = 8
-"""The offset of scan codes on X11 and Wayland."""
+_X11 = 8  # the offset of scan codes on X11 and Wayland
 
 
 def key_of(event: QKeyEvent) -> Qt.Key:
@@ -88,8 +86,7 @@ _PRESSES = (
     *(QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick),
     *(QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride),  # a shortcut is used up before its key comes to the window
 )
-_MAY_REPEAT = "+-="
-"""Keys that may repeat: zooming goes on while they are held."""
+_MAY_REPEAT = "+-="  # keys that may repeat: zooming goes on while they are held
 
 
 class Delay(QObject):

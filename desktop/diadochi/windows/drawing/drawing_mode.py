@@ -92,8 +92,7 @@ class NoteEditor(QPlainTextEdit):
 
 # --- drawing mode
 
-_TAKEN = ("undo", "redo")
-"""Commands of the game whose keys belong to drawing while the mode is on."""
+_TAKEN = ("undo", "redo")  # commands of the game whose keys belong to drawing while the mode is on
 
 
 class DrawingMode(QObject):

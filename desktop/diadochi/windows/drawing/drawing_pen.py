@@ -36,12 +36,9 @@ from diadochi.windows.window_input import key_of
 # --- aiming
 # A pen moved over the map leads to the spaces it comes near, along routes, or to bare points.
 
-_DETOUR = 1.9
-"""How many times longer than a straight line the route of an arrow may be."""
-_REACH, _REACH_PX = 30.0, 18.0
-"""How near to a space the pen must come: canvas pixels, and screen pixels from afar."""
-_PASSING = 0.6
-"""Share of that reach within which a passing pen means a space."""
+_DETOUR = 1.9  # how many times longer than a straight line the route of an arrow may be
+_REACH, _REACH_PX = 30.0, 18.0  # how near to a space the pen must come: canvas pixels, and screen pixels from afar
+_PASSING = 0.6  # share of that reach within which a passing pen means a space
 
 
 def place_at(scene: MapScene, point: QPointF, scale: float) -> SketchPlace:
@@ -144,8 +141,7 @@ class PenWay:
 # --- moving
 # A drawing dragged with the mouse: an arrow by one of its ends or as a whole, anything else to another place.
 
-_GRIP = 46.0
-"""Canvas pixels from the end of an arrow within which that end is moved."""
+_GRIP = 46.0  # canvas pixels from the end of an arrow within which that end is moved
 
 
 def moved(scene: MapScene, sketch: Sketch, start: QPointF, point: QPointF, scale: float) -> Sketch:

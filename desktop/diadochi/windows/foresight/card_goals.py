@@ -114,10 +114,8 @@ def _rolls(found: WaitWeighed) -> list[str]:
 
 # --- goals on a card
 
-_CHANCES, _BEST = "goals", "best"
-"""Slots of the questions."""
-_SHOWN_AT_FIRST = 5
-"""Wishes shown on a card at first, besides the chosen ones."""
+_CHANCES, _BEST = "goals", "best"  # slots of the questions
+_SHOWN_AT_FIRST = 5  # wishes shown on a card at first, besides the chosen ones
 _QUESTIONS: dict[str, type[BestOf | WaysOf | WaitingOf]] = {PART: BestOf, WAY: WaysOf, WAIT: WaitingOf}
 
 

@@ -250,8 +250,7 @@ def helping_words(table: OnTable, speaker: Speaker, danger: Danger) -> str:
 # Spaces, armies and heirs of a side that one enemy army may take or beat, worst first.
 
 _NUMBERS = (1,)
-_WHY = 3
-"""The column that opens the explanation."""
+_WHY = 3  # the column that opens the explanation
 WayOf = Callable[[Danger], object]
 """The way an army would come, in the form it is drawn; None if it is already there."""
 

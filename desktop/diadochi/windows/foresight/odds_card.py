@@ -32,8 +32,7 @@ from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, texts
 from diadochi.windows.widgets import column_of, row_of
 
-_FREE_MAP = 140
-"""Pixels of the map's height that a card leaves free; otherwise the further section is folded."""
+_FREE_MAP = 140  # pixels of the map's height that a card leaves free; otherwise the further section is folded
 
 
 class OddsCard(MapCard):
@@ -185,8 +184,7 @@ class OddsCard(MapCard):
 # --- hovering
 # A lifted army rests on a target: the card of that march appears and follows the hand.
 
-_AROUND = 10
-"""Pixels around the ring of a target that stay visible."""
+_AROUND = 10  # pixels around the ring of a target that stay visible
 REST_MS = 120
 """How long an army must rest on a target, in milliseconds."""
 _GRACE_MS = 450

@@ -79,8 +79,7 @@ def paint_swatch(painter: QPainter, box: QRectF, look: FactionColours | None, ra
 # --- figure
 # A chance in large digits, what it is the chance of, and a sample; a click explains it.
 
-_LARGE, _SMALL = 1.3, 0.84
-"""Sizes of digits and words relative to the window's text."""
+_LARGE, _SMALL = 1.3, 0.84  # sizes of digits and words relative to the window's text
 _SWATCH, _GAP, _PAD = 10.0, 4.0, 3.0
 
 
@@ -163,10 +162,8 @@ class FigureCell(QAbstractButton):
 # A column for each number of units, its height by chance, with the mean above.
 
 _SMALL_TEXT = 0.84
-_COLUMNS = 34.0
-"""Pixels of the highest column."""
-_WIDEST_COLUMN = 22.0
-"""Pixels of the widest column."""
+_COLUMNS = 34.0  # pixels of the highest column
+_WIDEST_COLUMN = 22.0  # pixels of the widest column
 _LEAST_COLUMN = 1.5
 
 
@@ -276,8 +273,7 @@ class LossBars(QWidget):
 # One bar for all outcomes of a march: won, drawn, lost, and the rest without a battle.
 
 _HEIGHT = 12
-_LEAST_PART = 3.0
-"""Pixels of the smallest possible part, so that it stays visible."""
+_LEAST_PART = 3.0  # pixels of the smallest possible part, so that it stays visible
 
 
 class ResultBar(QWidget):
@@ -316,8 +312,7 @@ class ResultBar(QWidget):
 # --- fates of generals
 
 _WORDS = {"safe": msg("stays"), "dispersed": msg("dispersed"), "displaced": msg("displaced"), "dead": msg("dead")}
-_MOST_GENERALS = 3
-"""Generals that are named; of others only the number is shown."""
+_MOST_GENERALS = 3  # generals that are named; of others only the number is shown
 
 
 def fates_markup(table: OnTable, leaders: Mapping[str, Mapping[str, Fraction]]) -> str:
@@ -354,8 +349,7 @@ def _line(table: OnTable, leader: str, fate: Mapping[str, Fraction]) -> str:
 # --- other events
 # What else may happen on a march: losses of rank first, then the likeliest.
 
-_MOST_EVENTS = 3
-"""Events that are listed; of others only the number is shown."""
+_MOST_EVENTS = 3  # events that are listed; of others only the number is shown
 
 
 def happenings_markup(table: OnTable, odds: Odds) -> str:

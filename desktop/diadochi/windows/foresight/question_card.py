@@ -37,10 +37,8 @@ from diadochi.windows.widgets import column_of, row_of
 
 # --- rows
 
-_SHORT_WORDS = 4.0
-"""Most text heights of words beside their figures; longer words go above them."""
-_FEW_FIGURES = 2
-"""Number of figures that leave room for long words beside them."""
+_SHORT_WORDS = 4.0  # most text heights of words beside their figures; longer words go above them
+_FEW_FIGURES = 2  # number of figures that leave room for long words beside them
 Worded = Callable[[Answer | None], str]
 """Words of an answer; of None, that dice are due."""
 
@@ -143,8 +141,7 @@ def _wishes(row: AnswerOdds, table: OnTable) -> list[str]:
 
 # --- card
 
-_LEAST_ROWS = 80
-"""Least visible pixels of the rows; the rest scrolls."""
+_LEAST_ROWS = 80  # least visible pixels of the rows; the rest scrolls
 
 
 class QuestionCard(MapCard):
@@ -246,8 +243,7 @@ def _is_open(row: AnswerOdds) -> bool:
 # For questions of battle, interception, avoiding battle and sieges.
 
 _SLOT = "question"
-_SETTLE_MS = 60
-"""Milliseconds until a question counts as open: others are answered automatically at once."""
+_SETTLE_MS = 60  # milliseconds until a question counts as open: others are answered automatically at once
 
 
 class AnswerForecast(QObject):

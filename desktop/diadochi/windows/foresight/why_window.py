@@ -324,10 +324,8 @@ def _numbers(row: ExplainedRow, *, is_chance: bool) -> Iterator[str]:
 # --- window
 
 _SIZE = QSize(960, 640)
-_BROAD, _NARROW = 190, 92
-"""Initial widths of the columns of words and of numbers, in pixels."""
-_UPPER, _LOWER = 340, 180
-"""Initial heights of the tree and the details, in pixels."""
+_BROAD, _NARROW = 190, 92  # initial widths of the columns of words and of numbers, in pixels
+_UPPER, _LOWER = 340, 180  # initial heights of the tree and the details, in pixels
 
 
 class TreeWindow(QDialog):

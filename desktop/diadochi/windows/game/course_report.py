@@ -46,10 +46,8 @@ from diadochi.windows.game.report_parts import (
 # --- chance curves
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 34, 22, 28
-_LABEL_GAP = 8
-"""Pixels between the labels of the grid and the plot."""
-_APART = 17
-"""Pixels between letters at the end of lines, and between numbers above the plot."""
+_LABEL_GAP = 8  # pixels between the labels of the grid and the plot
+_APART = 17  # pixels between letters at the end of lines, and between numbers above the plot
 
 
 def chance_curves(
@@ -123,8 +121,7 @@ def _paint_letters(painter: QPainter, field: QRectF, series: Sequence[tuple[Fact
 
 CHANCES = "chances.png"
 """Name of the picture on the page."""
-_MOST_SIDES = 2
-"""Number of sides shown for a turning point."""
+_MOST_SIDES = 2  # number of sides shown for a turning point
 
 
 class CoursePart:
@@ -183,8 +180,7 @@ class CoursePart:
 # --- counting the course
 # Counted in small slices while the window is idle; players think in a worker.
 
-_SLICE_S = 0.008
-"""Seconds of one slice. A step takes 1 to 2 ms; preparing a question to a player takes 10 to 20 ms."""
+_SLICE_S = 0.008  # seconds of one slice. A step takes 1 to 2 ms; preparing a question to a player takes 10 to 20 ms.
 
 
 class Beside(Protocol):

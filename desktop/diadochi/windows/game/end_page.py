@@ -86,8 +86,7 @@ BLACK, WHITE = "#000000", "#ffffff"
 PAPER_SIZE = 10.5
 """Size of the text on paper, in points."""
 
-_MOMENT = "moment:"
-"""Scheme of links to a moment of the game; the node follows."""
+_MOMENT = "moment:"  # scheme of links to a moment of the game; the node follows
 
 
 class EndPage(HelpPage):

@@ -154,8 +154,7 @@ _WORDS: dict[str, Message] = {
     "strategos": msg("Hard"),
 }
 """Names of levels; a level without one is shown by its id."""
-_LEANS_NOWHERE = frozenset(("random",))
-"""Levels that have no temperament."""
+_LEANS_NOWHERE = frozenset(("random",))  # levels that have no temperament
 
 
 _LEANINGS: dict[str, Message] = {

@@ -38,8 +38,7 @@ from diadochi.windows.widgets import column_of, row_of
 
 NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
 """Ids of the prompt's buttons while the table looks back."""
-_MOST_VIEWS = 64
-"""Most positions kept in the cache."""
+_MOST_VIEWS = 64  # most positions kept in the cache
 _LOOKING_BACK = Verdict(False, reason=msg("The table looks back; go back to now to play on."))
 
 
@@ -212,8 +211,7 @@ class PastView(QObject):
 # Bookmarks, comments, repeated rolls, branches and the main line, as a list.
 
 _NODE = Qt.ItemDataRole.UserRole
-_SHOWN_LETTERS = 400
-"""Most letters of a comment in the list."""
+_SHOWN_LETTERS = 400  # most letters of a comment in the list
 
 
 class JournalMark(NamedTuple):

@@ -91,10 +91,8 @@ def paint_side_letter(painter: QPainter, look: FactionColours, point: QPointF) -
 # --- curves of points by turn
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 64, 14, 28
-_SHIFT = 17
-"""Pixels between signs that would overlap."""
-_DISC = 16
-"""Pixels to the left of the field that the disc of its first value needs."""
+_SHIFT = 17  # pixels between signs that would overlap
+_DISC = 16  # pixels to the left of the field that the disc of its first value needs
 _STEPS = (1, 2, 5, 10, 20, 50)
 _MOST_LINES = 6
 

@@ -58,8 +58,7 @@ class NewPlayerFields(QWidget):
 
 # --- seat changes
 
-_BY_PLAYER = 0
-"""Index of the way to agree by the player's own consent, if offered."""
+_BY_PLAYER = 0  # index of the way to agree by the player's own consent, if offered
 
 
 class SeatChanges(QObject):

@@ -110,10 +110,8 @@ class StartChoice(QPushButton):
 _PATH = Qt.ItemDataRole.UserRole
 _MOST_SHOWN = 12
 _TITLE = "ΔΙΑΔΟΧΟΙ"
-_WIDTH, _WIDTH_ALONE = 980, 640
-"""Width of the page in pixels, with and without games to continue."""
-_WIDTH_LOW = 1180
-"""Width on a low screen, so that fewer lines wrap."""
+_WIDTH, _WIDTH_ALONE = 980, 640  # width of the page in pixels, with and without games to continue
+_WIDTH_LOW = 1180  # width on a low screen, so that fewer lines wrap
 
 
 class StartPage(QDialog):
@@ -510,8 +508,7 @@ class TemperamentChoice(QComboBox):
 
 # --- player name
 
-_LEAST_LETTERS = 16
-"""Least number of letters that fit, at any text size."""
+_LEAST_LETTERS = 16  # least number of letters that fit, at any text size
 
 
 class NameField(QLineEdit):

@@ -215,8 +215,7 @@ class Numbers:
 
 LONGEST_NUMBER = 12
 """Most characters of a PIN."""
-_LOOKS_MS = 250
-"""Milliseconds between checks whether the delay is over."""
+_LOOKS_MS = 250  # milliseconds between checks whether the delay is over
 
 
 class NumberField(QLineEdit):

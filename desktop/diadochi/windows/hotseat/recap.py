@@ -530,8 +530,7 @@ class TurnSummary(QObject):
 
 # --- reasons
 
-_CARD_KIND = "card"
-"""Name kind of a card."""
+_CARD_KIND = "card"  # name kind of a card
 
 
 class Reasons(QObject):

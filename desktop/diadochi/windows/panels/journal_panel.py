@@ -40,8 +40,7 @@ DICE_LINK, CARD_LINK = "", "#"
 """The links of the die and of the card on a line."""
 _ICON, _GAP, _DIE, _EDGE = 16, 7, 16, 5
 _SIGNS = {DICE_LINK: "dice", CARD_LINK: "hand"}
-_MOST_IDS = 3
-"""The most ids on one line; the dock that a click opens shows all."""
+_MOST_IDS = 3  # the most ids on one line; the dock that a click opens shows all
 Index = QModelIndex | QPersistentModelIndex
 
 

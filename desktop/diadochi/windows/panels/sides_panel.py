@@ -206,8 +206,7 @@ class TurnTrack(QWidget):
 # --- score line
 # Turn, round and segment, and the points of each side, in one line of the prompt bar.
 
-_GAP, _SHIELD = 14, 14
-"""Pixels between two sides, and the width of a shield."""
+_GAP, _SHIELD = 14, 14  # pixels between two sides, and the width of a shield
 _MORE = "…"
 
 

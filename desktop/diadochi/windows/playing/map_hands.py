@@ -120,8 +120,7 @@ class Hands(QObject):
 # --- precomputing
 # While the table is idle, movement of all liftable armies is computed, one at a time.
 
-_REST_MS = 300
-"""Milliseconds of rest after a change, as another may follow."""
+_REST_MS = 300  # milliseconds of rest after a change, as another may follow
 _PAUSE_MS = 5
 
 

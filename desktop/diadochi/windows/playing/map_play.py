@@ -136,8 +136,7 @@ class AnswerDrag(QObject):
 
 # --- highlights and picks
 
-_CURSOR_KEYS = ("i", "n")
-"""Letters the keyboard cursor uses once it is active; candidates skip them."""
+_CURSOR_KEYS = ("i", "n")  # letters the keyboard cursor uses once it is active; candidates skip them
 
 
 class Reactions(QObject):

@@ -245,10 +245,8 @@ class DeferredFeatures:
 # --- slices
 # The rest of a visible table is made between events, so that the window stays responsive.
 
-_PAUSE_MS = 1
-"""Milliseconds between two slices, for events to be handled."""
-_UNSEEN_MS = 500
-"""Milliseconds after which a hidden table continues too."""
+_PAUSE_MS = 1  # milliseconds between two slices, for events to be handled
+_UNSEEN_MS = 500  # milliseconds after which a hidden table continues too
 _ASKING = frozenset(
     {
         QEvent.Type.MouseButtonPress,

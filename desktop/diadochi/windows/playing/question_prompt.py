@@ -35,10 +35,8 @@ from diadochi.windows.widgets import column_of, row_of
 # --- dialogs
 # One of many answers, and the players' own dice.
 
-_WIDE, _WIDEST, _TALL = 420, 760, 320
-"""Width of the list in pixels: it grows with its longest line, up to a limit."""
-_MARGINS = 64
-"""Margins, frame and scroll bar, in pixels."""
+_WIDE, _WIDEST, _TALL = 420, 760, 320  # width of the list in pixels: it grows with its longest line, up to a limit
+_MARGINS = 64  # margins, frame and scroll bar, in pixels
 
 
 class Picker(QDialog):
@@ -168,12 +166,10 @@ class AnswerResults:
 
 # --- opening dialogs
 
-_MOST_TRIED = 60
-"""Most answers in a list for which results are computed."""
+_MOST_TRIED = 60  # most answers in a list for which results are computed
 
 
-_MOST_WEIGHED = 24
-"""Most answers in a list for which gains are computed."""
+_MOST_WEIGHED = 24  # most answers in a list for which gains are computed
 
 
 class Dialogs(QObject):
@@ -280,8 +276,7 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
 
 # --- prompt
 
-_DRAFT = "draft"
-"""Key of the drafted answer; picking it again gives it."""
+_DRAFT = "draft"  # key of the drafted answer; picking it again gives it
 
 
 class QuestionPrompt(QObject):

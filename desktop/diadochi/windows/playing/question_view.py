@@ -33,10 +33,8 @@ READABLE = 0.35
 COMFORTABLE = 0.51
 """No question needs a larger scale."""
 _INSET = 12
-_LETTER_HEIGHT = 24
-"""Pixels above an army for its letter, when the lower part of the view is covered."""
-_SPACE_RADIUS = 40.0
-"""Canvas pixels around a space that belong to it."""
+_LETTER_HEIGHT = 24  # pixels above an army for its letter, when the lower part of the view is covered
+_SPACE_RADIUS = 40.0  # canvas pixels around a space that belong to it
 
 
 class ViewBefore(NamedTuple):
@@ -286,8 +284,7 @@ def _kind(node: Node | None) -> tuple[str, int] | None:
 OFF, LARGE, EVERYTHING = "off", "large", "everything"
 
 
-_LOOK_MS = 1500
-"""How long the game pauses on an action, in milliseconds."""
+_LOOK_MS = 1500  # how long the game pauses on an action, in milliseconds
 OWN_LOOK_MS = 4000
 """How long the view stays put after the user has moved it, in milliseconds."""
 

@@ -31,12 +31,9 @@ from diadochi.windows.widgets import column_of, row_of
 # Who rolled, for what, the dice, every modifier, what was needed, the result, and the table.
 
 _MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}
-_EDGE = 4
-"""Pixels to the edge of the window."""
-_INSET = 14
-"""Pixels between the card and the corner of the map."""
-_ROWS_AROUND = 3
-"""Rows shown above and below a hit, if the table does not fit."""
+_EDGE = 4  # pixels to the edge of the window
+_INSET = 14  # pixels between the card and the corner of the map
+_ROWS_AROUND = 3  # rows shown above and below a hit, if the table does not fit
 
 
 class RollCard(MapCard):
@@ -150,8 +147,7 @@ def _plain(markup: str) -> str:
 # --- chip
 # Dice that are due with their modifiers, or the last roll and its result.
 
-_MOST_DICE = 6
-"""Most dice on the chip; more are only on the card."""
+_MOST_DICE = 6  # most dice on the chip; more are only on the card
 
 
 class RollChip(QFrame):
@@ -320,8 +316,7 @@ class Rolls(QObject):
 
 DIE_MS = 400
 """How long the die is shown, in milliseconds."""
-_DIE, _GAP = 72, 10
-"""Pixels: size of the die, and its gap to the counter."""
+_DIE, _GAP = 72, 10  # pixels: size of the die, and its gap to the counter
 
 
 class MovementDieCard(MapCard):

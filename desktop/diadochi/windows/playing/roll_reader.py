@@ -214,10 +214,8 @@ def die_picture(face: int, size: int, ratio: float = 1.0) -> QPixmap:
 # Rows and columns of hits are banded, hit cells are ringed and carry the seat's shield.
 
 _PAD, _LEAST = 6, 28
-_LINE = 1.19
-"""Row height, in text heights."""
-_SHIELD = (12, 14)
-"""Size of the shield at the corner of a hit cell, half outside the cell."""
+_LINE = 1.19  # row height, in text heights
+_SHIELD = (12, 14)  # size of the shield at the corner of a hit cell, half outside the cell
 
 
 class TablePicture(QWidget):
