@@ -1,4 +1,4 @@
-"""The dice that a plan assumes ("average" or "worst in ten"), and the figures of a whole plan.
+"""Plans: the dice they assume ("average" or "worst in ten"), their figures, and how they are played in the game.
 
 Each class of results of a roll is followed until play can restart, and measured there: movement points, own units left,
 enemy units left. "Average" is the class nearest to the mean of all. "Worst in ten" is the class that reaches a tenth of
@@ -254,8 +254,8 @@ def _wished(kit: GameKit, text: str, chance: str) -> Wished:
     return Wished(text, words, Fraction(chance))
 
 
-# --- plan execution
-# Playing a plan in the game: which answer is next, and why the plan cannot continue.
+# --- playing a plan in the game
+# Which answer is next, and why the plan cannot continue.
 #
 # Only the answers of one seat are given. The plan stops at each question to another seat, and at the first roll that
 # differs from the assumed one, unless both rolls lead to the same result.

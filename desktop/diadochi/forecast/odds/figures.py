@@ -1,4 +1,7 @@
-"""The results of odds, in the same form for every game: exact chances, with what they assume and leave out."""
+"""The results of odds in the same form for every game, with what they assume and leave out; and goals of marches.
+
+All chances are exact.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The forecast of the Sword of Rome for the controller."""
+"""The forecast of the Sword of Rome for the controller: an army in hand, its targets, the cards that lead there."""
 
 from __future__ import annotations
 
@@ -23,9 +23,6 @@ from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.movement import intercept_candidates
 from diadochi.rules.rome.position import Group, Position
-
-# --- army
-# An army of the Sword of Rome in hand: its targets and the cards that lead there, and the chance of interception.
 
 # --- interceptors
 # The chance of an interception if everyone who may tries (PLAY-06 to PLAY-09): whether they do is their choice. Each

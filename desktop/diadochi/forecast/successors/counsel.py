@@ -1,4 +1,4 @@
-"""Aims that suggest themselves to a side: nearly complete provinces, royals to fetch, provinces to keep.
+"""Aims that suggest themselves to a side (nearly complete provinces, royals to fetch), and what an answer costs it.
 
 Only public facts are used.
 """
@@ -147,8 +147,8 @@ def with_markers_of(kit: Kit, position: Position, *seats: int) -> Position:
     return later
 
 
-# --- answer costs
-# What an answer costs the player who gives it, found by playing it on a copy of the game.
+# --- what an answer costs
+# Found by playing it on a copy of the game.
 #
 # Others are assumed to pass, so that only certain costs are shown. Own movement dice count as sixes. Nothing hidden is
 # used.

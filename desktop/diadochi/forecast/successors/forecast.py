@@ -1,6 +1,4 @@
-"""The forecast of the Successors for the controller.
-
-An army of the Successors in hand: its targets as marks, verdicts and answers, and who may intercept it.
+"""The forecast of the Successors for the controller: an army in hand, its targets, and who may intercept it.
 
 The chance of interception counts only independent armies, which react by themselves (IND-20, OPT-01). Whether players
 intercept is their choice.
@@ -27,8 +25,6 @@ from diadochi.rules.successors.movement.march import leaving_refusal
 from diadochi.rules.successors.movement.moving_group import take_up
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Activation, Position
-
-# --- army
 
 # --- interceptors
 

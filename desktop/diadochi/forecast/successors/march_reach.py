@@ -139,8 +139,6 @@ def as_if_active(position: Position, seat: int) -> Position:
     return imagined
 
 
-# --- march reach
-
 # --- distances
 # Distances on the empty map: the fewest movement points between spaces if nothing is in the way.
 

@@ -1,6 +1,6 @@
-"""Alternative ways to a space (costlier ones may pass fewer enemies), and the answers that follow a way.
+"""Alternative ways to a space (costlier ones may pass fewer enemies), the answers that follow a way, and threats.
 
-What a voyage may meet and what it can take along (NAV-05, NAV-13 to NAV-18).
+Also what a voyage may meet and what it can take along (NAV-05, NAV-13 to NAV-18).
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def calls_at(kit: Kit, position: Position, voyage: Sail) -> dict[str, Group]:
     return {port: takeable(kit, position, march.seat, port, False, march.general) for port in passed}
 
 
-# --- march threats
+# --- threats
 # Chances before the movement roll: who can reach a space, what a side threatens, and comparisons of two generals.
 
 

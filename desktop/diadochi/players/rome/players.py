@@ -67,9 +67,6 @@ class RomePlayers(GamePlayers[Kit, Position]):
         return Pass(), Stop()
 
 
-# --- weights
-# The fitted weights of the terms, and the chances to win that follow from them.
-
 # --- terms
 # What the side that gathers points has and needs, and who may still change it.
 

@@ -1,4 +1,4 @@
-"""Quick estimates: the strength of armies, the danger near a space, distances, and food.
+"""Quick estimates: how near others are to winning, the strength of armies, danger, distances, food, prizes.
 
 If a space cannot feed all units, one starves in each player turn (SEQ-31, ATT-15). Exact odds are asked for later.
 """
@@ -386,9 +386,6 @@ def beaten(near: NearArmies, own: float) -> float:
     return 1 - safe
 
 
-# --- prizes
-# The value of a marker on a space: the step towards a province, and what it takes from others.
-
 # --- royals and Alexander's body
 
 _POINT = 0.8
@@ -422,6 +419,7 @@ def _value(kit: Kit, position: Position, royal: str) -> float:
 
 
 # --- markers
+# The value of one on a space: the step towards a province, and what it takes from others.
 
 _WHOLE, _ON_THE_WAY = 0.55, 0.45
 """The shares of a province's value: for the whole, and for each step."""

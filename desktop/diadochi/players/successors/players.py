@@ -1,4 +1,4 @@
-"""The automatic players of the Successors."""
+"""The automatic players of the Successors: their chances to win, temperaments, and the strategos."""
 
 from __future__ import annotations
 
@@ -146,9 +146,6 @@ class SuccessorsPlayers(GamePlayers[Kit, Position]):
         return answers.nothing_done(decision.kind)
 
 
-# --- weights
-# The fitted weights of the terms, and the chances to win that follow from them.
-
 # --- after foraging
 # Units that will starve after the marches are as good as lost.
 
@@ -181,6 +178,7 @@ def _starve(position: Position, seat: int, space: str) -> None:
 
 
 # --- weights
+# They are fitted; the chances to win follow from them.
 
 _FOLDER = Path(__file__).with_name("fitted")
 
@@ -294,8 +292,8 @@ def _multiplied(chance: float, odds: float) -> float:
     return chance * odds / (1 - chance + chance * odds)
 
 
-# --- strategos
-# The strategos: plays out what goals suggest in short lines with dice, and judges them by the chance to win.
+# --- the strategos
+# It plays out what goals suggest in short lines with dice, and judges them by the chance to win.
 
 _PLAYED_OUT = Kind.having(Trait.PLAYED_OUT)
 """Questions where more is tried than goals suggest."""

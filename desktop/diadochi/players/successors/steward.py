@@ -1,7 +1,7 @@
 """The steward: weighs goals with static values within reach, and answers each question at once.
 
-Answers to the moves of others: intercept, avoid, fight, retreat, shelter inside walls (BAT-11, SIE-19), and small
-choices.
+Among them are answers to the moves of others: intercept, avoid, fight, retreat, shelter inside walls (BAT-11, SIE-19),
+and small choices.
 """
 
 import random
@@ -294,8 +294,6 @@ def first_of_the_turn(_kit: Kit, position: Position, decision: Decision, _leanin
     after = in_turn_order(position, decision.seat)
     yield Advice(GoFirst(after[0]), 1.0, (msg("who comes last has the last word"),))
 
-
-# --- steward
 
 # --- recognised positions
 

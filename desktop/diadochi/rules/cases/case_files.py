@@ -1,6 +1,6 @@
-"""Reads case files: every case typed and checked, every fault with file, case, field, reason and remedy.
+"""Reading case files, with every fault as file, case, field, reason and remedy; and running their cases.
 
-Runs a case: sets up the position, gives the answers one by one, and notes every difference.
+A run sets up the position, gives the answers one by one, and notes every difference.
 
 A case runs under each edition it names, or under those asked for if it names none (ED-01).
 """
@@ -159,8 +159,6 @@ def _check_judged(table: Table, place: Place, field: str) -> None:
             wanted = msg("a list") if kind is list else msg("a whole number")
             place.fault(f"{field}.{key}", table[key], msg("does not fit"), msg("write {wanted}", wanted=wanted))
 
-
-# --- case run
 
 # --- the word `default`
 # It means the answer that a question proposes, or its only option.

@@ -1,4 +1,4 @@
-"""What a game supplies so that its cases can be read and run.
+"""The fields of a case, what a game supplies so that its cases can be read and run, and how expectations are compared.
 
 A case file names its map (`map = "rome"`), and the map its game.
 """
@@ -209,9 +209,6 @@ def _opened(name: str) -> GameKit:
     return open_map(maps(name))
 
 
-# --- comparison
-# Compares a moment with what a case expects; every difference names the expectation it violates.
-
 # --- refusals that prove nothing
 # A refusal shows a rule only if the answer was asked for at all.
 
@@ -248,7 +245,8 @@ def _kinds(options: Choice | Parcel) -> Iterable[type[Answer]]:
     return (*map(type, listed), *parcels)
 
 
-# --- comparing
+# --- comparing a moment with what a case expects
+# Every difference names the expectation it violates.
 
 JUDGED = ("because", "blocked_by", "cost")
 """Fields of an offered or refused answer that concern its verdict."""

@@ -1,4 +1,7 @@
-"""Events, and `Game`: one line of play from a checkpoint, which runs the procedures and holds the open question."""
+"""Events, and `Game`: one line of play from a checkpoint, which runs the procedures and holds the open question.
+
+Also `Stamped`, the dictionary that positions are made of.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import count
@@ -234,8 +237,8 @@ class Game(Generic[P_co]):
         return self.node if isinstance(self.node, Roll) else None
 
 
-# --- stamped
-# `Stamped`, a dictionary with a version stamp: equal stamps mean equal contents, so caches need not compare them.
+# --- dictionaries with a version stamp
+# Equal stamps mean equal contents, so caches need not compare contents.
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")

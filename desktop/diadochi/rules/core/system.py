@@ -2,7 +2,8 @@
 
 A map names its game (`map.toml`: ``system = "rome"``); only the folders of a game know it by name. Each layer has a
 base class with defaults (`GameRules` here, `GameForecast`, `GameNarration`, ...) and each game a subclass of it in its
-folder of that layer, which `game_part` finds by the name of the folder.
+folder of that layer, which `game_part` finds by the name of the folder. Also the names of a map, to which systems add
+their own.
 """
 
 from abc import ABC, abstractmethod
@@ -288,8 +289,8 @@ def check(kit: GameKit, position: GamePosition) -> None:
         raise ImpossiblePosition(kit, breaches)
 
 
-# --- map names
-# Names of a map in each language, and reports of ids that name nothing. Systems add their own names.
+# --- names of a map
+# Systems add their own names.
 
 
 class MapSpelling:

@@ -51,7 +51,7 @@ from diadochi.rules.rome.kit import Kit, Tables
 from diadochi.rules.rome.position import RECALL, Group, On, Position, Response, card_of
 
 # --- battle dice
-# The result of battle dice: who wins, and how many CU are lost (ROM-69 to ROM-75).
+# They say who wins, and how many CU are lost (ROM-69 to ROM-75).
 
 
 class SideThrow(NamedTuple):
@@ -180,8 +180,6 @@ def _cost_words(brought: SideThrow) -> Message:
         "costs the enemy {own} in victory, {others} in defeat, itself {itself}", own=own, others=others, itself=itself
     )
 
-
-# --- battle
 
 # --- response events
 

@@ -355,7 +355,7 @@ def _battle(battle: Battle) -> str:
     return " ".join(words)
 
 
-# --- reading and writing
+# --- whole positions
 
 
 def write(position: Position) -> str:
@@ -376,8 +376,8 @@ def digest(position: Position) -> str:
     return blake2b(write(position).encode(), digest_size=16).hexdigest()
 
 
-# --- spelling
-# Names of this game in messages: leaders, powers, sides and cards, besides those of the map.
+# --- names in messages
+# Those of leaders, powers, sides and cards, besides those of the map.
 
 
 def spell(

@@ -1,4 +1,4 @@
-"""Starting positions: the scenarios, the worked positions, and the map at the start."""
+"""Starting positions (scenarios, worked positions, the map at the start), and what must be true of every position."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,8 +1,7 @@
 """Who controls what: provinces follow markers, fleets follow provinces, royals follow armies (CTL-13 to CTL-16).
 
-Owners of royals and of Alexander's body while they are alone in a space (R-54, R-79, R-80).
-
-Heirs who are alone go to the general or army of another faction that enters (LEG-51, R-53).
+Also the owners of royals and of Alexander's body while they are alone in a space (R-54, R-79, R-80). Heirs who are
+alone go to the general or army of another faction that enters (LEG-51, R-53).
 """
 
 from collections.abc import Mapping
@@ -16,7 +15,7 @@ from diadochi.rules.successors.kit import FleetRecord, Kit
 from diadochi.rules.successors.pieces import INDEPENDENT, ROYALS, Group
 from diadochi.rules.successors.position import FleetState, Position, remembered
 
-# --- royal family
+# --- royals alone in a space
 
 
 @remembered("royal_state")

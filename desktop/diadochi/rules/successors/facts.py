@@ -3,9 +3,8 @@
 Who is where, who holds a city, what is besieged; spaces within a number of movement points, as cards and control
 markers count them (OPS-21, R-12); the siege points a place needs to fall (SIE-13, R-37).
 
-Lasting effects of cards on legitimacy, battle strength, popularity, forage and reinforcements.
-
-All their numbers are defined here (R-29).
+Also the lasting effects of cards on legitimacy, battle strength, popularity, forage and reinforcements: all their
+numbers are defined here (R-29).
 """
 
 from collections.abc import Iterable, Iterator, Mapping

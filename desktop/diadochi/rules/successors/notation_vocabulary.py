@@ -1,7 +1,4 @@
-"""The words and ids of a position text: spaces, generals, royals, armies, fleets, cards, routes, units.
-
-Ids are looked up in the kit.
-"""
+"""The words and ids of a position text, and the names of things in messages; both are looked up in the kit."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -156,8 +153,8 @@ def _unit_count(token: Token) -> tuple[str, int] | None:
     return None
 
 
-# --- spelling
-# Names of the Successors in messages, looked up in the kit in the language of the moment.
+# --- names in messages
+# In the language of the moment.
 
 
 def spell(

@@ -1,4 +1,4 @@
-"""The tables of the game as typed values, each with its lookup."""
+"""The tables of the game as typed values, each with its lookup, and how dice are read in them."""
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
@@ -292,8 +292,8 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     legitimacy: Legitimacy
 
 
-# --- readings
-# How dice are read in the Successors, in a table or by a special rule.
+# --- reading dice
+# In a table or by a special rule.
 
 
 class MovementDie(Reading, frozen=True):

@@ -1,4 +1,4 @@
-"""Goals of a march in the Sword of Rome, composed of wishes such as "space capua mine".
+"""Goals of a march in the Sword of Rome, composed of wishes such as "space capua mine", and its figures.
 
 goal   = wish { "and" wish }
 wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE "besieged" | "general" LEADER ( "safe" | "gone" )

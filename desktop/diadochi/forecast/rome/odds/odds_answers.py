@@ -1,4 +1,4 @@
-"""The odds of the Sword of Rome."""
+"""The odds of the Sword of Rome: of open questions, the best march, dangers to a side."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -348,7 +348,7 @@ def _worst_of(
     return worst
 
 
-# --- odds answers
+# --- all odds
 
 Marched = MarchSubject[Position, PlannedMarch]
 

@@ -1,4 +1,4 @@
-"""Goals of a march in the game of the Successors, composed of wishes such as "space damaskos mine".
+"""Goals of a march in the Successors, composed of wishes such as "space damaskos mine", and its figures.
 
 goal   = wish { "and" wish }
 wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE ( "besieged" | "fallen" )
@@ -280,9 +280,6 @@ def _of_points(kit: Kit, position: Position, seat: int) -> Iterator[Wish]:
     yield Victorious(victory_points(kit, position, seat).total + 1)
     yield Legitimate(legitimacy(kit, position, seat).total)
 
-
-# --- march figures
-# The figures of a march: whether it arrives, who wins, losses, the fate of generals, the goal; and explanations.
 
 # --- the movement roll
 

@@ -1,6 +1,4 @@
-"""The odds of the game of the Successors.
-
-How an army best reaches a goal: which part of it goes, by which way, and whether it should wait for the roll.
+"""The odds of the Successors: of open questions, and how an army best reaches a goal.
 
 Movement rolls: MOV-10, MOV-20. Costlier ways can pass fewer enemies: MOV-12, MOV-28, INT-03.
 """
@@ -219,8 +217,6 @@ def _options(decision: Decision) -> Iterator[Answer]:
         yield from options
 
 
-# --- best march
-
 # --- the value of a march
 
 ByPoints = Mapping[int, tuple[Fraction, Fraction]]
@@ -389,7 +385,7 @@ def waiting(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, polic
     return WaitWeighed(going.chance, staying.chance, deciding.chance, rolls)
 
 
-# --- odds answers
+# --- all odds
 
 Marched = MarchSubject[Position, PlannedMarch]
 

@@ -1,4 +1,4 @@
-"""The cases of the Sword of Rome."""
+"""The cases of the Sword of Rome: their answers, and their paths into positions and derived facts."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import reduce
@@ -28,7 +28,7 @@ from diadochi.rules.rome.setup import bare, broken, scenario_position, worked_po
 from diadochi.rules.rome.turn import play
 
 # --- paths
-# Paths of cases into a position of the Sword of Rome, such as "forces.pisae" or "move.points", and derived facts.
+# Into a position, such as "forces.pisae" or "move.points", and to derived facts.
 
 _SIDES = ("attacker", "defender")
 _ANY_WORD: Collection[str] = ()

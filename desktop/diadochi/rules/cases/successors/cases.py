@@ -1,4 +1,4 @@
-"""The cases of the Successors."""
+"""The cases of the Successors and their answers: ``{do = "step", to = "pisidai"}``."""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
@@ -29,9 +29,6 @@ from diadochi.rules.successors.notation import read_group, write_group
 from diadochi.rules.successors.notation_vocabulary import SEGMENTS
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.turn.whole_game import where_the_clock_stands
-
-# --- case answers
-# Answers in a case file: ``{do = "step", to = "pisidai"}``, ``{do = "take", group = "antigonos+3L"}``.
 
 # --- checking ids
 # A case that names an unknown space or piece is refused when its file is read.

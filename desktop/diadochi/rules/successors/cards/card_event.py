@@ -1,7 +1,6 @@
 """The event of a card: when it can be played, what it may be aimed at, and how it happens (cards, R-29, OPS-07).
 
-The Tyche deck and hands (OPS-01, OPS-05, OPS-08, SEQ-09, SEQ-10): cards dealt, drawn, played, discarded, replaced.
-
+Also the Tyche deck and hands (OPS-01, OPS-05, OPS-08, SEQ-09, SEQ-10): cards dealt, drawn, played, discarded, replaced.
 The deck has no order: each card is drawn at random when needed, which is equivalent to a shuffled pile.
 """
 

@@ -1,4 +1,4 @@
-"""Windows for Surprise cards: who is asked, and what passing reveals (SEQ-13, R-27).
+"""Windows for Surprise cards, who is asked, and what passing reveals (SEQ-13, R-27); and the cards outside battles.
 
 A seat is asked if, from public facts, it could hold a fitting card: it has cards, and a card that can be played here is
 neither discarded nor out of the game. Its real hand decides only the options, so a pass reveals nothing.
@@ -9,8 +9,6 @@ interception or of avoiding battle (CARD-63, INT-18, AVB-03). Storms at Sea keep
 (CARD-52).
 
 Between two procedures, a card may be played as a free act beside another question; only its holder sees the offer.
-
-Surprise cards outside battles.
 
 Against an army that has entered a space by land, before interceptions: Desertion (CARD-58) and Nile in Flood (CARD-61;
 MOV-20, R-04). At sea, storms and fog against a voyage (CARD-51, CARD-52). Before a siege roll, besieger first, each
@@ -295,7 +293,7 @@ def is_kept_in_port(position: Position, generals: tuple[str, ...]) -> bool:
     return bool(position.effects) and any(effect.target in generals for effect in effects_of(position, STORMS))
 
 
-# --- campaign surprises
+# --- against an army on the march
 
 DESERTION = "desertion"
 AIGYPTOS = "aigyptos"

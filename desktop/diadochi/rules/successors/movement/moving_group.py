@@ -16,7 +16,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import ALONE, CART, NOTHING, UNIT_KINDS, Group, Stack, Units
 from diadochi.rules.successors.position import Activation, Memory, MovedUnits, Position
 
-# --- memory
+# --- the memory of a segment
 
 
 def next_segment(position: Position) -> None:
@@ -247,8 +247,6 @@ def forget_evaded(position: Position) -> None:
     if position.memory.evaded:
         position.change_memory(evaded=())
 
-
-# --- moving group
 
 # --- units that fought
 

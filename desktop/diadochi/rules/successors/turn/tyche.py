@@ -40,8 +40,6 @@ from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.standing import victory_tallies
 from diadochi.rules.successors.turn.victory import settled, settled_by_parts
 
-# --- card play
-
 # --- after an event
 
 
@@ -148,7 +146,7 @@ def _cancels(announced: str, _seat: int, card: str) -> tuple[str, ...]:
     return ("",) if card == HUBRIS or (card == BRIDE_REFUSED and announced in MARRIAGES) else ()
 
 
-# --- tyche
+# --- the segment
 
 
 def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:

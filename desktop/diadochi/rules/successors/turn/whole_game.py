@@ -55,8 +55,6 @@ def table_or_game(kit: Kit, position: Position) -> Procedure[None]:
         yield from table(home, position)
 
 
-# --- preparations
-
 # --- events of the turn
 
 ANTIGONOS, DEMETRIOS = "antigonos", "demetrios"
@@ -182,8 +180,6 @@ def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
 _STEPS = {"events": _turn_events, "usurper": _usurper, "turn_order": turn_order}
 """The steps of the preparations by the words of the switch."""
 
-
-# --- whole game
 
 # --- end of a turn
 
