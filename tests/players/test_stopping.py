@@ -8,7 +8,7 @@ from msgspec import structs
 
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Asked, Player
-from diadochi.players.successors.forces import nearness, reliefs
+from diadochi.players.successors.estimates import nearness, reliefs
 from diadochi.players.successors.players import Strategos
 from diadochi.players.successors.steward import Steward
 from diadochi.rules.core.flow import Decision, by_chance

@@ -8,7 +8,7 @@ import pytest
 
 from diadochi.language import translate
 from diadochi.players.successors.army_goals import GoalKind, goals_of_general
-from diadochi.players.successors.forces import spite
+from diadochi.players.successors.estimates import spite
 from diadochi.players.temperament import (
     EVEN,
     TEMPERAMENTS,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from diadochi.players.automatic_games import Match, Played, play_one
-from diadochi.players.successors.forces import Claimants
+from diadochi.players.successors.estimates import Claimants
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import STAMPED, Position, all_remembered, forget_all
 from diadochi.rules.successors.standing import bringers

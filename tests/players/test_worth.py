@@ -8,7 +8,7 @@ import pytest
 from diadochi.lab.successors_fitting import SeenMoment, begun, fitted, seen_positions, written
 from diadochi.players.automatic_games import Match
 from diadochi.players.game_players import players_of
-from diadochi.players.successors.forces import hops_from
+from diadochi.players.successors.estimates import hops_from
 from diadochi.players.successors.players import Weights, weights, winning_chances
 from diadochi.players.successors.terms import TERMS, tallied, terms_of, turns_gone, yet_to_come
 from diadochi.rules.successors.pieces import Group, Units

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from diadochi.forecast.successors.march_reach import Lifted, Reach, Target, lift
 from diadochi.language import Message, Name, msg
-from diadochi.players.successors.forces import (
+from diadochi.players.successors.estimates import (
     FAR,
     NO_PROVINCE,
     STARVED,

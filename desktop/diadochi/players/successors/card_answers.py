@@ -14,7 +14,7 @@ from msgspec import structs
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
 from diadochi.players.successors.army_goals import ArmyGoal, best_goals, goals_of_general, with_provinces
-from diadochi.players.successors.forces import (
+from diadochi.players.successors.estimates import (
     FAR,
     group_value,
     hops_from,

@@ -17,7 +17,7 @@ from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
 from diadochi.players.successors.army_goals import POINTS, ArmyGoal, goals_of, goals_of_general, with_provinces
-from diadochi.players.successors.forces import (
+from diadochi.players.successors.estimates import (
     STARVED,
     chance_to_win,
     cheapest,

@@ -18,7 +18,7 @@ from diadochi.forecast.odds.chance_tree import look_in
 from diadochi.players.game_players import Advice, Asked, GamePlayers, Player
 from diadochi.players.player import each_once
 from diadochi.players.successors.card_answers import FREE
-from diadochi.players.successors.forces import cheapest, trespassers
+from diadochi.players.successors.estimates import cheapest, trespassers
 from diadochi.players.successors.play_lines import EvenDice, Known, Lines, in_place_of_marches
 from diadochi.players.successors.steward import Steward
 from diadochi.players.successors.terms import TERMS, tallied, terms_of

@@ -13,7 +13,7 @@ from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice, Asked, Player
 from diadochi.players.player import AtRandom
 from diadochi.players.successors.card_answers import at_tyche, freely, given_away, surprises, targeted
-from diadochi.players.successors.forces import (
+from diadochi.players.successors.estimates import (
     UNIT_WORTH,
     chance_to_win,
     cheapest,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from diadochi.forecast.successors.counsel import with_markers_of
 from diadochi.players.successors.army_goals import NEARER, ArmyDraws, chance_to_take, dearest, draw_at
-from diadochi.players.successors.forces import (
+from diadochi.players.successors.estimates import (
     STARVED,
     beaten,
     brought,

@@ -12,7 +12,7 @@ from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
 from diadochi.players.successors.army_goals import POINTS, ArmyGoal, best_goals, goals_of, goals_of_general
-from diadochi.players.successors.forces import cheapest, prize
+from diadochi.players.successors.estimates import cheapest, prize
 from diadochi.players.successors.march_answers import takes_off
 from diadochi.players.successors.play_lines import LinePlan
 from diadochi.players.temperament import Temperament, mistake
