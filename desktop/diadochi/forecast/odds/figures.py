@@ -330,9 +330,7 @@ def words_of_key(figure: str, words: Callable[[str], Message]) -> Message:
 
 
 def first_odds_of(
-    tree: Stem[P],
-    results: Iterable[LastFight],
-    fought: Callable[[Stem[P]], Iterable[tuple[LastFight, Fraction]]],
+    tree: Stem[P], results: Iterable[LastFight], fought: Callable[[Stem[P]], Iterable[tuple[LastFight, Fraction]]]
 ) -> FirstOdds | None:
     """The figures of a tree that ends at the roll of the first battle; None if there is no battle.
 

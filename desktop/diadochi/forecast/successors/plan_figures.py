@@ -173,10 +173,7 @@ def _parts(goal: Goal) -> list[Goal]:
 
 
 def _wished(kit: Kit, side: int, reached: dict[Stem[Position], Fraction], goal: Goal) -> Wished:
-    chance = sum(
-        (chance for end, chance in reached.items() if all_hold(goal, kit, side, end.position)),
-        NOTHING,
-    )
+    chance = sum((chance for end, chance in reached.items() if all_hold(goal, kit, side, end.position)), NOTHING)
     return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance)
 
 

@@ -74,12 +74,7 @@ def some(seed: int) -> tuple[str, ...]:
     return tuple(option for option in OPTIONS if coin.random() < 0.5)
 
 
-TURNS: Final[Mapping[str, Callable[[int], tuple[str, ...]]]] = {
-    "none": none,
-    "all": every,
-    "each": each,
-    "mixed": some,
-}
+TURNS: Final[Mapping[str, Callable[[int], tuple[str, ...]]]] = {"none": none, "all": every, "each": each, "mixed": some}
 """What may be asked for, and the optional rules each gives to the game of a seed."""
 
 
@@ -381,10 +376,7 @@ def _first_sight(tried: TriedPlan) -> float:
 
 
 def _with_acts(
-    acts: Sequence[Advice],
-    best: tuple[TriedPlan, float],
-    line: Callable[[TriedPlan, int], float],
-    heats: Sequence[int],
+    acts: Sequence[Advice], best: tuple[TriedPlan, float], line: Callable[[TriedPlan, int], float], heats: Sequence[int]
 ) -> list[tuple[TriedPlan, float]]:
     plan, worth = best
     tried = [structs.replace(plan, plan=plan.plan.after(act.answer), reasons=act.reasons) for act in acts]

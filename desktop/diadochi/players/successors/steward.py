@@ -187,13 +187,7 @@ def withdraws(kit: Kit, position: Position, decision: Decision, leaning: Tempera
 
 
 def _withdrawal(
-    kit: Kit,
-    position: Position,
-    seat: int,
-    answer: Withdraw,
-    group: Group,
-    at_stake: float,
-    leaning: Temperament,
+    kit: Kit, position: Position, seat: int, answer: Withdraw, group: Group, at_stake: float, leaning: Temperament
 ) -> Advice:
     last = answer.path[-1]
     together = group + position.group(seat, last, answer.inside)

@@ -255,9 +255,7 @@ def _recall(kit: Kit, position: Position, on: On) -> Procedure[None]:
         )
         leader = answer.leader
     commanders = position.fought.commanders
-    position.change_battle(
-        commanders=(leader, commanders[1]) if on == "attacker" else (commanders[0], leader),
-    )
+    position.change_battle(commanders=(leader, commanders[1]) if on == "attacker" else (commanders[0], leader))
     position.note(CommandTaken(seat=seat, gone=gone, leader=leader))
 
 

@@ -308,8 +308,7 @@ def _attempt(kit: Kit, position: Position, power: str) -> Procedure[bool]:
         seat,
         msg("{power} at {space}: avoid battle?", power=Name("power", power), space=Name("space", space)),
         Judged(
-            lambda: (Pass(), *_candidates(kit, position, power)),
-            lambda answer: _verdict(kit, position, power, answer),
+            lambda: (Pass(), *_candidates(kit, position, power)), lambda answer: _verdict(kit, position, power, answer)
         ),
         ("ROM-05", "ROM-10", "ROM-11"),
         about=About(space=space, against=position.moving.seat),

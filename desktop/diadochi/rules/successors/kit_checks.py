@@ -151,14 +151,7 @@ def _attrition(table: Attrition) -> Iterator[Link]:
     ]
     wrong = [(field, cell) for cells in losses for field, cell in cells if not _LOSS.fullmatch(cell)]
     for field, cell in wrong:
-        yield (
-            _TABLES_FILE,
-            "attrition",
-            field,
-            cell,
-            msg("is no loss"),
-            msg('write a number, or a number and "e"'),
-        )
+        yield (_TABLES_FILE, "attrition", field, cell, msg("is no loss"), msg('write a number, or a number and "e"'))
     if wrong:
         return
     counted = [[(field, int(cell.rstrip("e"))) for field, cell in cells] for cells in losses]
@@ -398,10 +391,7 @@ def _switches(kit: Kit) -> Iterator[_Doubt]:
         "instant_lp": (profile.instant_lp, tables.victory.instant_lp),
         "last_turn": (profile.last_turn, tables.victory.last_turn),
         "naval_capacity": (profile.naval_capacity, tables.naval.capacity_cus),
-        "overrun_elephant_strength": (
-            profile.overrun_elephant_strength,
-            tables.overrun.overrun_elephant_strength,
-        ),
+        "overrun_elephant_strength": (profile.overrun_elephant_strength, tables.overrun.overrun_elephant_strength),
         "overrun_ratio": (profile.overrun_ratio, tables.overrun.ratio),
         "siege_min_cus": (profile.siege_min_cus, tables.siege.minimum_cus.value),
         "silver_shields_strength": (profile.silver_shields_strength, tables.strength.silver_shields),

@@ -106,9 +106,7 @@ class Group(msgspec.Struct, GameGroup, frozen=True, gc=False):
         if not self.covers(other):
             raise ValueError(f"{other} is no part of {self}")
         return Group(
-            self.units - other.units,
-            _without(self.generals, other.generals),
-            _without(self.royals, other.royals),
+            self.units - other.units, _without(self.generals, other.generals), _without(self.royals, other.royals)
         )
 
     def covers(self, other: "Group") -> bool:

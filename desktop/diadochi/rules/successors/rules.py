@@ -128,11 +128,7 @@ def _scores(before: Standing, now: Standing) -> Iterator[Event]:
     for seat, old, points in _differing(before.points, now.points):
         if old is not None and points is not None:
             yield PointsChanged(
-                seat=seat,
-                victory=points[0],
-                legitimacy=points[1],
-                victory_before=old[0],
-                legitimacy_before=old[1],
+                seat=seat, victory=points[0], legitimacy=points[1], victory_before=old[0], legitimacy_before=old[1]
             )
     for (seat, how), missing in now.near.items():
         if (seat, how) not in before.near or missing < before.near[seat, how]:

@@ -194,12 +194,7 @@ def usurper(kit: Kit, position: Position) -> int | None:
     order = {seat: index for index, seat in enumerate(position.clock.order)}
     tallies = victory_tallies(kit, position)
     return max(
-        position.factions,
-        key=lambda seat: (
-            tallies[seat].total,
-            most_senior(kit, position, seat),
-            order.get(seat, 0),
-        ),
+        position.factions, key=lambda seat: (tallies[seat].total, most_senior(kit, position, seat), order.get(seat, 0))
     )
 
 

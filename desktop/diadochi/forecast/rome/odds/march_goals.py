@@ -35,13 +35,7 @@ from diadochi.forecast.odds.figures import (
 )
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import STANDS, BadFigure, BadGoal, Policy, known, number, wishes_of
-from diadochi.forecast.rome.odds.march_tree import (
-    Marching,
-    MarchState,
-    PlannedMarch,
-    march_tree,
-    words_of_happening,
-)
+from diadochi.forecast.rome.odds.march_tree import Marching, MarchState, PlannedMarch, march_tree, words_of_happening
 from diadochi.language import Message, Name, msg
 from diadochi.rules.core.flow import Roll
 from diadochi.rules.rome.battle import BattleAhead, BattleDecided

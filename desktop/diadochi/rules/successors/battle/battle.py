@@ -259,12 +259,7 @@ def _scores(
 
 
 def _throw(
-    kit: Kit,
-    fray: Fray,
-    side: Side,
-    strength: int,
-    against: int | None = None,
-    ahead: BattleAhead | None = None,
+    kit: Kit, fray: Fray, side: Side, strength: int, against: int | None = None, ahead: BattleAhead | None = None
 ) -> Procedure[FacesShown]:
     """The battle dice of a side (BAT-21, BAT-22); `against` is the score it must beat."""
     reading, about = battle_dice(kit, fray.field, side, strength), _about(fray.field, side)

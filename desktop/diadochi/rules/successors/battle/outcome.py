@@ -184,9 +184,7 @@ def _replacement(kit: Kit, position: Position, field: Battlefield, side: Side) -
         return None
     options = Choice((PlaceMinor(hand[0], field.space), NobodyCommands()))
     prompt = msg(
-        "{seat}: who takes command at {space}?",
-        seat=Name("seat", str(side.seat)),
-        space=Name("space", field.space),
+        "{seat}: who takes command at {space}?", seat=Name("seat", str(side.seat)), space=Name("space", field.space)
     )
     answer = yield Decision(
         Kind.REPLACEMENT, side.seat, prompt, options, ("BAT-27", "GEN-27"), about=About(field.space)
@@ -234,9 +232,7 @@ def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None
         put_by(position, seat, Group(generals=(POLYPERCHON,)))
         return
     prompt = msg(
-        "{seat}: where does {general} take command?",
-        seat=Name("seat", str(seat)),
-        general=Name("general", POLYPERCHON),
+        "{seat}: where does {general} take command?", seat=Name("seat", str(seat)), general=Name("general", POLYPERCHON)
     )
     options = Choice(tuple(Return(POLYPERCHON, space) for space in places))
     answer = yield Decision(Kind.EARLY_POLYPERCHON, seat, prompt, options, ("GEN-17",), about=About(leader=POLYPERCHON))

@@ -344,12 +344,7 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     reading = Dies(DEAD_FROM)
     purpose = msg("The murder of {general}", general=Name("general", target))
     dice = yield Roll(
-        Kind.ASSASSINATION,
-        seat,
-        purpose,
-        rules=("CARD-34",),
-        reading=reading,
-        about=About(leader=target),
+        Kind.ASSASSINATION, seat, purpose, rules=("CARD-34",), reading=reading, about=About(leader=target)
     )
     if reading.read(dice.faces):
         beaten_die(position, stack, space, target)

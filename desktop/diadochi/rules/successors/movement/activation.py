@@ -118,12 +118,7 @@ def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
             Drop, march.group, lambda g: drop_refusal(march.group, g), Group(march.group.units), "MOV-16"
         ),
         GoIn: GroupParcel(
-            GoIn,
-            march.group,
-            into_city,
-            march.group,
-            "MOV-29",
-            closed=lambda: nobody_may_go_in(kit, position),
+            GoIn, march.group, into_city, march.group, "MOV-29", closed=lambda: nobody_may_go_in(kit, position)
         ),
     }
 

@@ -84,13 +84,7 @@ def _roll(kit: Kit, position: Position, stack: Stack, space: str) -> Procedure[b
     modifiers = (*(((msg("ability"), modifier),) if modifier else ()), *scouted)
     reading = Beats(leader.initiative)
     roll = Roll(
-        Kind.AVOID_BATTLE,
-        stack.seat,
-        purpose,
-        rules=("AVB-03",),
-        modifiers=modifiers,
-        reading=reading,
-        about=about,
+        Kind.AVOID_BATTLE, stack.seat, purpose, rules=("AVB-03",), modifiers=modifiers, reading=reading, about=about
     )
     dice = yield roll
     return reading.read(dice.faces, roll.modifier)

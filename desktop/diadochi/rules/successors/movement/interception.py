@@ -356,13 +356,7 @@ def _roll(kit: Kit, position: Position, target: str, attempt: Attempt) -> Proced
     modifiers = (*(((msg("transit point"), transit),) if transit else ()), *scouted)
     rules, reading = ("INT-18", "INT-19"), _beats(kit, leader)
     roll = Roll(
-        Kind.INTERCEPTION,
-        attempt.seat,
-        purpose,
-        rules=rules,
-        modifiers=modifiers,
-        reading=reading,
-        about=about,
+        Kind.INTERCEPTION, attempt.seat, purpose, rules=rules, modifiers=modifiers, reading=reading, about=about
     )
     dice = yield roll
     return reading.read(dice.faces, roll.modifier)

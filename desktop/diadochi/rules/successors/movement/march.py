@@ -350,8 +350,7 @@ def gate_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict
 def going_in_after_overrun_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
     """Why pieces may not go inside a city once those before it have been overrun (MOV-25, MOV-29, CTL-17, R-07)."""
     return first_refusal(
-        lambda: _shut_refusal(kit, position, seat, space),
-        lambda: _room_refusal(kit, position, seat, space, group),
+        lambda: _shut_refusal(kit, position, seat, space), lambda: _room_refusal(kit, position, seat, space, group)
     )
 
 

@@ -336,12 +336,7 @@ def move_group(position: Position, path: tuple[str, ...], routes: tuple[str, ...
     position.put(march.seat, march.space, march.inside, rest)
     position.put(march.seat, space, inside, position.group(march.seat, space, inside) + march.group)
     position.change_activation(
-        space=space,
-        inside=inside,
-        came_from=march.space,
-        came_by=routes[-1],
-        passing=False,
-        path=(*march.path, *path),
+        space=space, inside=inside, came_from=march.space, came_by=routes[-1], passing=False, path=(*march.path, *path)
     )
     leave_royals_alone(position)
     if position.sieges:
