@@ -46,6 +46,11 @@ def always(_kit: Kit, _position: Position, _seat: int) -> Verdict:
 Judge = Callable[[Kit, Position, int, str], Verdict]
 
 
+def any_of_them(rule: str) -> Judge:
+    """Allow whatever is among those to choose from."""
+    return lambda _kit, _position, _seat, _target: allow(rule)
+
+
 class CardAim(msgspec.Struct, frozen=True):
     """A question of a card. `kind` names it: choose_space, choose_general and so on; `rule` is the card's id.
 

@@ -5,8 +5,6 @@ OPS-27). Reputation: 35, 36, 37, 44, 45 and 50 (LEG-08, LEG-25, BAT-05, SEQ-31).
 another hand and gives one back (OPS-09, SEQ-10).
 """
 
-from collections.abc import Iterable
-
 from diadochi.language import Name, msg
 from diadochi.rules.core.flow import About, Answer, Choice, Decision, Draw, Procedure
 from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, refuse
@@ -15,6 +13,7 @@ from diadochi.rules.successors.cards.card_event import (
     CardAim,
     CardEvent,
     always,
+    any_of_them,
     choose,
     judged,
     needs,
@@ -76,11 +75,9 @@ def _one(kit: Kit, position: Position, allowance: Allowance) -> Procedure[None]:
         yield from activation(kit, position, answer.general, allowance, is_all=False)
 
 
-def _any_leader(_kit: Kit, _position: Position, _seat: int, _general: str) -> Verdict:
-    return allow("CARD-42")
-
-
-_TRAVELLER = CardAim(Kind.CHOOSE_GENERAL, "CARD-42", msg("who may take the royal road?"), own_generals, _any_leader)
+_TRAVELLER = CardAim(
+    Kind.CHOOSE_GENERAL, "CARD-42", msg("who may take the royal road?"), own_generals, any_of_them("CARD-42")
+)
 
 
 def _royal_road(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -174,11 +171,7 @@ OF_THE_ORACLE = ("aigyptos", "kyrene")
 """The provinces from which one asks the oracle of Ammon (card 44)."""
 
 
-def _anybody(_kit: Kit, _position: Position, _seat: int, _other: str) -> Verdict:
-    return allow("CARD-35")
-
-
-_SUSPECTED = CardAim(Kind.CHOOSE_SEAT, "CARD-35", msg("who is suspected?"), other_seats, _anybody)
+_SUSPECTED = CardAim(Kind.CHOOSE_SEAT, "CARD-35", msg("who is suspected?"), other_seats, any_of_them("CARD-35"))
 
 
 def _suspect(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -297,14 +290,9 @@ def _exchange(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         hands_give_up(position, other, card)
         take(position, seat, (card,))
 
-    def in_hand(_kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
-        return own
-
-    def any_card(_kit: Kit, _position: Position, _seat: int, _card: str) -> Verdict:
-        return allow("CARD-39")
-
     prompt = msg("which card is given to {seat} in exchange?", seat=Name("seat", str(other)))
-    given = yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_CARD, "CARD-39", prompt, in_hand, any_card))
+    aim = CardAim(Kind.CHOOSE_CARD, "CARD-39", prompt, lambda *_: own, any_of_them("CARD-39"))
+    given = yield from choose(kit, position, seat, aim)
     hands_give_up(position, seat, given)
     take(position, other, (given,))
 

@@ -16,6 +16,7 @@ from diadochi.rules.successors.cards.card_event import (
     CardAim,
     CardEvent,
     always,
+    any_of_them,
     choose,
     choose_several,
     in_order_of_map,
@@ -134,14 +135,10 @@ def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     if strategos_of_europe(kit, position) != seat:
         return
 
-    def just_freed(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
-        return in_order_of_map(kit, freed)
-
-    def any_of_them(_kit: Kit, _position: Position, _seat: int, _space: str) -> Verdict:
-        return allow("CARD-41")
-
     prompt, others = msg("which of them gets an own marker?"), msg("This city was not freed now.")
-    own = CardAim(Kind.CHOOSE_OWN_SPACE, "CARD-41", prompt, just_freed, any_of_them, others)
+    own = CardAim(
+        Kind.CHOOSE_OWN_SPACE, "CARD-41", prompt, lambda *_: in_order_of_map(kit, freed), any_of_them("CARD-41"), others
+    )
     for space in (yield from choose_several(kit, position, seat, own, 1, 0)):
         position.markers[space] = seat
 
@@ -251,13 +248,9 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         found = {kit.atlas.spaces[space].province for space in able}
         return tuple(province for province in kit.atlas.provinces if province in found)
 
-    def any_of_them(_kit: Kit, _position: Position, _seat: int, _province: str) -> Verdict:
-        return allow("CARD-18")
-
     nothing = msg("Nothing in this province can turn Independent.")
-    wanted = CardAim(
-        Kind.CHOOSE_PROVINCE, "CARD-18", msg("in which province is unrest?"), restless, any_of_them, nothing
-    )
+    which = msg("in which province is unrest?")
+    wanted = CardAim(Kind.CHOOSE_PROVINCE, "CARD-18", which, restless, any_of_them("CARD-18"), nothing)
     province = yield from choose(kit, position, seat, wanted)
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:

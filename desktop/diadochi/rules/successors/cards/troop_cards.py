@@ -6,6 +6,7 @@ improve: 29, 30 and 43 (FLT-08, FLT-10, VIC-11). The treasure of Kyinda: 13 (OPS
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from msgspec import structs
 
@@ -21,6 +22,7 @@ from diadochi.rules.successors.cards.card_event import (
     CardEvent,
     StackPlace,
     all_stacks,
+    any_of_them,
     choose,
     judged,
     leaders,
@@ -46,14 +48,12 @@ ARRIVING = Units(mercenary=2)
 def mercenaries(rule: str, *provinces: str) -> CardEvent:
     """The event of a card that brings mercenaries to one of `provinces`; `rule` is the id of the card."""
 
-    def there(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
-        return spaces_of(kit, *provinces)
-
     def judge(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
         return _may_arrive(position, seat, space, rule)
 
     elsewhere = msg("These mercenaries come to other provinces.")
-    aim = CardAim(Kind.CHOOSE_SPACE, rule, msg("where do the mercenaries arrive?"), there, judge, elsewhere)
+    where = msg("where do the mercenaries arrive?")
+    aim = CardAim(Kind.CHOOSE_SPACE, rule, where, lambda kit, *_: spaces_of(kit, *provinces), judge, elsewhere)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         space = yield from choose(kit, position, seat, aim)
@@ -265,14 +265,11 @@ _MACEDONIANS = _aim(GHOST, "CARD-40", _has_led_macedonians)
 
 
 def _choose_army(kit: Kit, position: Position, seat: int, rule: str, able: dict[str, int]) -> Procedure[str]:
-    def own(kit: Kit, position: Position, seat: int) -> Iterable[str]:
-        return leaders(kit, position, seat, major=False)
-
     def judge(_kit: Kit, _position: Position, _seat: int, general: str) -> Verdict:
         wrong = refuse(msg("He is not near enough, or not respected enough."), rule, by=(CounterAt(general),))
         return judged(rule, None if general in able else wrong)
 
-    prompt = msg("whose army do they join?")
+    prompt, own = msg("whose army do they join?"), partial(leaders, major=False)
     return (yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_GENERAL, rule, prompt, own, judge)))
 
 
@@ -284,13 +281,8 @@ def _desert(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     place = leaders(kit, position, seat, major=False)[general]
     most = min(MOST, theirs.group.units.royal, _room(kit, position, place))
 
-    def numbers(_kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
-        return tuple(str(number) for number in range(1, most + 1))
-
-    def any_number(_kit: Kit, _position: Position, _seat: int, _number: str) -> Verdict:
-        return allow("CARD-38")
-
-    aim = CardAim(Kind.CHOOSE_NUMBER, "CARD-38", msg("how many of the Royal Army come?"), numbers, any_number)
+    numbers, prompt = tuple(map(str, range(1, most + 1))), msg("how many of the Royal Army come?")
+    aim = CardAim(Kind.CHOOSE_NUMBER, "CARD-38", prompt, lambda *_: numbers, any_of_them("CARD-38"))
     count = int((yield from choose(kit, position, seat, aim)))
     _go_over(position, theirs, place, Units(royal=count))
 
