@@ -80,4 +80,4 @@ AnyExercises = GameExercises[GameKit, GamePosition]
 
 def exercises_of(kit: GameKit) -> AnyExercises | None:
     """The exercises of a kit's game; None if it has none."""
-    return optional_part(GameExercises, kit.atlas.system, "diadochi.lessons.{}.exercises")
+    return optional_part(GameExercises, kit.atlas.system, "diadochi.lessons.{}.lessons")

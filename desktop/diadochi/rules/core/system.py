@@ -189,12 +189,12 @@ def _made(system: str, place: str, name: str) -> object | None:
         raise LookupError(f"{system!r} is no rule system")
     module = place.format(system)
     try:
-        part: object = getattr(import_module(module), f"{system.capitalize()}{name}")()
+        part = getattr(import_module(module), f"{system.capitalize()}{name}", None)
     except ModuleNotFoundError as error:
-        if error.name is not None and module.startswith(error.name):
-            return None
-        raise
-    return part
+        if error.name is None or not module.startswith(error.name):
+            raise
+        return None
+    return None if part is None else part()
 
 
 AnyRules = GameRules[GameKit, GamePosition, object]
