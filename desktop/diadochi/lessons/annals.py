@@ -132,7 +132,6 @@ class JourneyLeg:
 
     @property
     def km(self) -> float:
-        """The total length."""
         return self.land_km + self.sea_km
 
     @property
@@ -151,7 +150,6 @@ class Journey:
 
     @property
     def stops(self) -> tuple[JourneyStop, ...]:
-        """All stops in order."""
         return self.entry.stop
 
 
@@ -288,12 +286,10 @@ def unnamed(sources: Iterable[str]) -> tuple[str, ...]:
 
 
 def shipped_journeys() -> Path:
-    """The folder of the program's journeys."""
     return assets("history", "journeys")
 
 
 def shipped_timeline() -> Path:
-    """The file of the program's timeline."""
     return assets("history", "timeline.toml")
 
 

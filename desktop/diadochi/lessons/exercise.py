@@ -46,7 +46,6 @@ class ExerciseMoment(msgspec.Struct, frozen=True):
     given: tuple[Answer, ...] = ()
 
     def game(self) -> Game[GamePosition]:
-        """A new game at this point."""
         game = table_game(self.kit, self.start)
         for answer in self.given:
             game.answer(answer)

@@ -178,7 +178,6 @@ def _roll_exercise(
 def _offered(
     moment: ExerciseMoment, key: str, thrown: tuple[Dice, ...], others: Iterable[tuple[Dice, ...]]
 ) -> tuple[ExerciseOption, ...]:
-    """The result of `thrown` and some results of other dice, with different words; empty if all are alike."""
     true = what_comes(moment, thrown)
     if not true:
         return ()
@@ -197,7 +196,6 @@ def _offered(
 
 
 def _together(parts: tuple[Message, ...]) -> Message:
-    """All results in one text, each sentence with its full stop."""
     results = parts[0]
     for part in parts[1:]:
         results = (
@@ -332,7 +330,6 @@ def which_rule(opened: OpenedCase, rule: str) -> Exercise | None:
 
 
 def _others(key: str, rule: str, spoken: frozenset[str]) -> list[str]:
-    """Rules that are not the reason, those of the same chapter first."""
     book = [each for each, atom in rule_book().items() if atom.status == "active" and each not in spoken]
     near = [each for each in book if family_of(each) == family_of(rule)]
     far = [each for each in book if family_of(each) in ("MOV", "GEN", "SIE", "INT", "BAT") and each not in near]
@@ -373,7 +370,6 @@ class ExerciseAnswer(msgspec.Struct, frozen=True):
 
 
 def right_answer(exercise: Exercise) -> ExerciseAnswer:
-    """The right answer by the rules."""
     match exercise.form:
         case ExerciseForm.WHERE:
             return ExerciseAnswer(spaces=exercise.spaces)
@@ -416,7 +412,7 @@ def _judged(exercise: Exercise, game: Game[GamePosition], number: int) -> bool:
 
 
 def _brings(exercise: Exercise) -> bool:
-    """Whether the dice give the right option, and no other option says the same."""
+    # no other option may say the same
     used: Collection[object] = {option.words for option in exercise.options}
     right = [option for option in exercise.options if option.is_right]
     results = [what_comes(exercise.moment, option.falls) for option in exercise.options]
@@ -437,7 +433,7 @@ def _places(exercise: Exercise, game: Game[GamePosition]) -> frozenset[str]:
 
 
 def _reaches(exercise: Exercise) -> bool:
-    """Play the forecast's way: at least the first answers must be accepted."""
+    # the forecast's way is played: at least the first answers must be accepted
     held = in_hand(exercise.moment)
     answers = held.answers((exercise.target, False)) if held is not None else ()
     game = exercise.moment.game()

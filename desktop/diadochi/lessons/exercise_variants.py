@@ -52,13 +52,11 @@ def is_clear(exercise: Exercise) -> bool:
 
 
 def _asks(exercise: Exercise) -> tuple[object, ...]:
-    """What identifies the question and its point; two exercises with the same are one."""
     choices = frozenset((option.words, option.rule, option.is_right) for option in exercise.options)
     return exercise.asked, choices, exercise.spaces, exercise.target, exercise.falls, repr(exercise.case.entry)
 
 
 def _changed(kit: GameKit, case: Case, chance: Random, number: int) -> Case | None:
-    """The case with other dice, other numbers or other places, in turn."""
     raw = msgspec.to_builtins(case.entry)
     plain: JsonObject = {key: raw[key] for key in ("given", "when")}
     plain["refused"] = [_unjudged(table) for table in raw["then"]["refused"]]
@@ -92,7 +90,7 @@ def _unjudged(table: JsonObject) -> JsonObject:
 
 
 def _with_default(step: JsonObject) -> JsonObject:
-    """Let everyone go who can, since the numbers have changed."""
+    # everyone goes who can, since the numbers have changed
     return {"do": "default"} if step.get("do") == "take" else dict(step)
 
 
@@ -104,7 +102,6 @@ def _thrown(step: JsonObject, chance: Random) -> JsonObject:
 
 
 def _counted(text: str, chance: Random) -> str:
-    """One or two units of each kind more or fewer."""
 
     def other(found: re.Match[str]) -> str:
         count = int(found[1]) + chance.choice((-2, -1, 0, 1, 2))
@@ -117,7 +114,6 @@ def _counted(text: str, chance: Random) -> str:
 
 
 def _elsewhere(kit: GameKit, plain: object, chance: Random) -> dict[str, str]:
-    """Other spaces with the same kinds and connections as those of the case; empty if none are found."""
     atlas = kit.atlas
     words = _words(plain)
     named = [space for space in atlas.spaces if space in words]
@@ -129,7 +125,6 @@ def _elsewhere(kit: GameKit, plain: object, chance: Random) -> dict[str, str]:
 
 
 def _words(value: object) -> set[str]:
-    """All words in a table that may name a space."""
     match value:
         case dict():
             return set().union(*(_words(key) | _words(held) for key, held in value.items()))
@@ -141,7 +136,7 @@ def _words(value: object) -> set[str]:
 
 
 def _connected(atlas: Atlas, named: list[str]) -> list[str]:
-    """The spaces, ordered so that each is connected to an earlier one if possible."""
+    # each space is connected to an earlier one if possible
     order, left = [named[0]], named[1:]
     while left:
         near = next((each for each in left if any(atlas.graph.has_edge(each, done) for done in order)), left[0])
@@ -151,7 +146,6 @@ def _connected(atlas: Atlas, named: list[str]) -> list[str]:
 
 
 def _placed(atlas: Atlas, order: list[str], found: dict[str, str], chance: Random, budget: list[int]) -> bool:
-    """Find a place for each remaining space; the routes between them must be of the same kinds."""
     if len(found) == len(order):
         return any(old != new for old, new in found.items())
     old = order[len(found)]
@@ -177,13 +171,11 @@ def _alike(atlas: Atlas, old: str, new: str, found: Mapping[str, str]) -> bool:
 
 
 def _kinds(atlas: Atlas, one: str, other: str) -> frozenset[str]:
-    """The kinds of the routes between two spaces."""
     held = atlas.graph.get_edge_data(one, other) or {}
     return frozenset(str(edge.get("kind", "")) for edge in held.values())
 
 
 def _moved(value: Any, spaces: Mapping[str, str], kit: GameKit) -> Any:
-    """A table with all spaces and routes replaced."""
     match value:
         case dict():
             return {_moved(key, spaces, kit): _moved(held, spaces, kit) for key, held in value.items()}

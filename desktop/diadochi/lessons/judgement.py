@@ -202,7 +202,6 @@ def meant(kit: GameKit, thing: str, text: str) -> tuple[str, ...]:
 
 
 def _slips(kit: GameKit, thing: str, text: str) -> Iterator[str]:
-    """The things whose whole name differs from the text by one typing error."""
     if len(text) >= _SHORTEST_SLIP:
         for word, ids in _called(kit, thing)[_FOLDS.index(alike)].items():
             if one_slip(text, word):
@@ -211,7 +210,6 @@ def _slips(kit: GameKit, thing: str, text: str) -> Iterator[str]:
 
 @once
 def _called(kit: GameKit, thing: str) -> tuple[dict[str, tuple[str, ...]], ...]:
-    """The things by spelling, for each fold."""
     found: list[dict[str, tuple[str, ...]]] = []
     for fold in _FOLDS:
         words: dict[str, dict[str, None]] = {}
@@ -244,7 +242,6 @@ def tells_itself(kit: GameKit, question: TrainerCard) -> bool:
 
 
 def _spelled(kit: GameKit, name: Name) -> Iterator[str]:
-    """All spellings of a name in a question, including those of set-ups."""
     yield from spellings(kit, name)
     yield from (spell(kit, lambda code=code: code)(name) for code in NAME_LANGUAGES)  # type: ignore[misc]
 
@@ -446,7 +443,6 @@ _Passage = dict[bool, tuple[int, tuple[str, ...]]]
 
 
 def _passage(roads: Roads, spaces: Sequence[str]) -> _Passage | None:
-    """The points and routes so far at the end of a way, ashore and afloat."""
     if len(spaces) < 2 or not all(roads.has(space) for space in spaces):
         return None
     states: _Passage = {False: (0, ())}
@@ -467,7 +463,6 @@ def _stepped(roads: Roads, here: str, there: str, states: _Passage) -> _Passage:
 
 
 def _landed(roads: Roads, space: str, states: _Passage) -> _Passage:
-    """The same after going on board or landing."""
     found = dict(states)
     for afloat, (points, routes) in states.items():
         edge = ((space, afloat), (space, not afloat))

@@ -43,7 +43,6 @@ class TaughtRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of its exercises."""
         return tuple(each.key(self.id) for each in self.cases)
 
 
@@ -58,7 +57,6 @@ class TaughtChapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def title(self) -> Text:
-        """The title."""
         return Text(en=self.en, es=self.es, ru=self.ru)
 
 
@@ -174,14 +172,12 @@ def check(kit: GameKit) -> Checked:
 
 
 def _is_one(exercise: Exercise) -> bool:
-    """Whether there is exactly one right answer, in forms that need one."""
     if exercise.form in (*SEVERAL, ExerciseForm.REACH):
         return True
     return len(exercise.right) == 1
 
 
 def messages_of(exercise: Exercise) -> Iterator[Message]:
-    """All texts of an exercise."""
     yield from filter(None, (exercise.asked, *(option.words for option in exercise.options)))
     for verdict in (exercise.why, *(option.why for option in exercise.options)):
         if verdict is not None and verdict.reason is not None:
@@ -189,7 +185,6 @@ def messages_of(exercise: Exercise) -> Iterator[Message]:
 
 
 def _untold(rules: Iterator[str]) -> Iterator[str]:
-    """The rules without a text in some language."""
     book = rule_book()
     for rule in rules:
         texts = {language: book[rule].text.in_language(language) for language in LANGUAGES} if rule in book else {}

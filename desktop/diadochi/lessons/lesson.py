@@ -119,7 +119,6 @@ class Lesson(NamedTuple):
 
     @property
     def steps(self) -> tuple[LessonStep, ...]:
-        """The steps in order."""
         return self.entry.step
 
     def laying(self, number: int) -> int:
@@ -280,7 +279,6 @@ def _agrees(kit: GameKit, answer: Answer, field: str, wanted: object) -> bool:
 
 
 def _leads_to(kit: GameKit, answer: Answer, wanted: object) -> bool:
-    """Whether the last route of an answer leads to the wanted space."""
     routes = getattr(answer, "routes", None) or (getattr(answer, "route", ""),)
     goal = wanted[-1] if isinstance(wanted, list | tuple) else wanted
     route = kit.atlas.routes.get(routes[-1])
@@ -489,7 +487,6 @@ class LessonRun:
         raise StuckLesson(msg("the solution does not do the task"))
 
     def _settle(self, game: Game[GamePosition], meanwhile: _Meanwhile) -> None:
-        """Roll dice and let others answer until the pupil is asked."""
         step, dice = meanwhile.step, meanwhile.dice
         while game.node is not None:
             node = game.node
@@ -509,7 +506,7 @@ class LessonRun:
                 return
 
     def _finish(self, game: Game[GamePosition], meanwhile: _Meanwhile) -> None:
-        """After the task: give the remaining dice and replies of the step, and nothing else."""
+        # nothing but what the step has left
         while isinstance(game.node, Roll | Decision):
             dice, left = meanwhile.dice, unused_replies(self.kit, meanwhile.step, meanwhile.replied)
             if isinstance(game.node, Roll):
@@ -526,7 +523,6 @@ class LessonRun:
             raise StuckLesson(msg("the task is done before all dice have fallen"))
 
     def _meet(self, step: LessonStep, task: LessonTask, game: Game[GamePosition]) -> None:
-        """What the pupil tries must be refused by one of the rules in the task."""
         for table in step.solution:
             answer = answer_meant(self.kit, game, dict(table))
             if answer is None or not shows_rule(task, game.why_not(answer)):

@@ -36,7 +36,6 @@ MOST_STEPS = 60
 
 
 def shipped_lessons() -> Path:
-    """The folder of the program's lessons."""
     return assets("lessons")
 
 
@@ -71,7 +70,7 @@ def read_lesson(kit: GameKit, path: Path, shown: str = "") -> tuple[Lesson | Non
 
 
 def _typed(content: JsonObject, place: Place) -> LessonEntry | None:
-    """The typed lesson. Steps are converted one by one, so that faults name the step as the window counts it."""
+    # steps are converted one by one, so that faults name the step as the window counts it
     raw = content.get("step")
     if not isinstance(raw, list):
         return convert_entry(content, LessonEntry, place)
@@ -105,7 +104,6 @@ def _check_entry(kit: GameKit, entry: LessonEntry, place: Place) -> None:
 
 
 def _check_words(kit: GameKit, entry: LessonEntry, place: Place) -> None:
-    """Things in braces must have a name on this map."""
     spell = spell_of(kit, lambda: ENGLISH, lambda: None)
     for where, words in all_words(entry):
         for code, text in words.items():
@@ -221,7 +219,6 @@ class RecordedStep(NamedTuple):
 
     @property
     def _turn(self) -> int:
-        """The number of answers before the pupil's turn, up to the last hand-over."""
         handed = (n for n, given in enumerate(self.played[:-1], 1) if given.answer.__struct_config__.tag == _HAND_OVER)
         return max(handed, default=0)
 
@@ -275,18 +272,17 @@ def _listed(kit: GameKit, name: str, answers: Sequence[Answer]) -> Iterable[str]
 
 
 def _words(text: str) -> list[str]:
-    """The words in English, which every lesson needs, and in the language they were written in."""
     languages = dict.fromkeys((ENGLISH, current_language()))
     return [f"{code} = {_quoted(_without_braces(text))}" for code in languages]
 
 
 def _without_braces(text: str) -> str:
-    """Escape braces in a user's text, because braces name things of the map."""
+    # braces name things of the map
     return text.replace("{", "{{").replace("}", "}}")
 
 
 def _quoted(text: str) -> str:
-    """A basic TOML string; JSON strings are valid ones."""
+    # JSON strings are valid basic TOML strings
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -294,7 +290,6 @@ def _quoted(text: str) -> str:
 
 
 def check(kit: GameKit) -> Checked:
-    """Check the program's lessons of a map."""
     lessons, faults = lessons_of(kit, [shipped_lessons()])
     unsolved = [fault.sentence() for fault in (*faults, *unsolved_faults(kit, lessons))]
     return Checked({"lessons": len(lessons)}, unsolved=tuple(unsolved), untranslated=tuple(untranslated(lessons)))

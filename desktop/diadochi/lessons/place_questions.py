@@ -303,7 +303,6 @@ def _find_asked(kind: str, name: Name) -> Message:
 
 
 def _called_alike(atlas: Atlas, feature: Feature) -> tuple[str, ...]:
-    """The feature, and others of its kind that share one of its names."""
     own = {*feature.names.every()}
     others = (other for other in atlas.features if other.id != feature.id and other.kind == feature.kind)
     return (feature.id, *(other.id for other in others if own & {*other.names.every()}))

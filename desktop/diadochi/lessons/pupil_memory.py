@@ -206,7 +206,6 @@ def check(path: Path) -> None:
 
 @contextmanager
 def _open(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a pupil's file for one operation."""
     _check_head(path)
     with told(path), closing(_connection(path)) as connection:
         found = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(100))
@@ -231,7 +230,7 @@ def _check_head(path: Path) -> None:
 
 
 def _connection(path: Path) -> sqlite3.Connection:
-    """A connection that trusts nothing in the file; each transaction is on the disk when it ends."""
+    # trusts nothing in the file; each transaction is on the disk when it ends
     connection = sqlite3.connect(
         f"{real_path(path).as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_PATIENCE_S
     )
@@ -306,11 +305,9 @@ def milliseconds(moment: datetime) -> int:
 
 
 def _moments(log: Sequence[Review], now: int) -> list[int]:
-    """The time of each answer in a log. An answer dated after `now` gets the time of the next one, or `now` at the end.
-
-    So a clock that was wrong for a while does no lasting damage. An imported answer can be later in the log and yet
-    older; it is not used for this.
-    """
+    # the time of each answer in a log. An answer dated after `now` gets the time of the next one, or `now` at the
+    # end. So a clock that was wrong for a while does no lasting damage. An imported answer can be later in the log
+    # and yet older; it is not used for this.
     moments: list[int] = []
     last = 0
     for is_ahead, run in groupby(log, key=lambda each: each.time > now):
@@ -440,7 +437,6 @@ class PupilMemory:
         rename(self._path(pupil), self._fit(name, beside=pupil))
 
     def delete(self, pupil: str) -> None:
-        """Delete a pupil with all answers."""
         path = self._path(pupil)
         with told(path):
             path.unlink(missing_ok=True)
@@ -498,7 +494,6 @@ class PupilMemory:
         return self._folder / f"{pupil}{SUFFIX}"
 
     def _fit(self, name: str, beside: str = "") -> str:
-        """A name that can be shown and is unique among the pupils; numbered if necessary."""
         called = one_line(name, LONGEST_NAME).strip()
         if not called:
             raise PupilError(msg("A pupil needs a name."))
@@ -511,7 +506,6 @@ class PupilMemory:
 
     @staticmethod
     def _safe(mark: str) -> str:
-        """A mark from a file, made safe for a file name."""
         return uuid.uuid5(uuid.NAMESPACE_OID, mark).hex if not _is_mark(mark) else mark
 
 

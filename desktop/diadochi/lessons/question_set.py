@@ -92,7 +92,7 @@ def _neighbours(atlas: Atlas) -> Iterator[TrainerCard]:
 
 
 def _kinds(atlas: Atlas) -> Iterator[TrainerCard]:
-    """Pairs connected by one kind of route only; with two kinds, either would be right."""
+    # with two kinds of routes either would be right
     between: dict[tuple[str, str], set[str]] = {}
     for route in atlas.routes.values():
         a, b = sorted((route.a, route.b))
@@ -121,7 +121,7 @@ def _kinds(atlas: Atlas) -> Iterator[TrainerCard]:
 
 
 def _ways(kit: GameKit, kind: QuestionKind, means: Means) -> Iterator[TrainerCard]:
-    """Ways between major places; start and target are lit, because only the way is asked for."""
+    # start and target are lit, because only the way is asked for
     atlas, roads = kit.atlas, roads_of(kit, means)
     great = [space for space in atlas.spaces if _is_known(atlas, space)]
     far = {start: points_from(roads, start) for start in great}
@@ -183,7 +183,6 @@ def _way_asked(kind: QuestionKind, start: Name, goal: Name) -> Message:
 
 
 def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int]]:
-    """From each major place one target at each suitable distance, without repeating a pair."""
     taken: set[frozenset[str]] = set()
     for start in great:
         for points in range(_SHORT, _LONG + 1):
@@ -195,7 +194,7 @@ def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterat
 
 
 def _reach(kit: GameKit) -> Iterator[TrainerCard]:
-    """On an empty map; by land only, so that ships need not be counted."""
+    # by land only, so that ships need not be counted
     atlas, roads = kit.atlas, roads_of(kit, Means.LAND)
     for space in atlas.spaces:
         within = tuple(sorted(to for to, points in points_from(roads, space).items() if 0 < points <= REACHED_WITH))
@@ -223,7 +222,6 @@ def _reach(kit: GameKit) -> Iterator[TrainerCard]:
 
 
 def _is_known(atlas: Atlas, space: str) -> bool:
-    """Whether a place is of the highest rank on its map."""
     first = min(kind.rank for kind in atlas.space_kinds.values())
     return atlas.space_kinds[atlas.spaces[space].kind].rank == first
 
@@ -281,7 +279,6 @@ def chosen_from(kit: GameKit, chosen: ChosenSet, questions: Iterable[TrainerCard
 
 
 def check(kit: GameKit) -> Checked:
-    """Check every question of a map."""
     questions = all_questions(kit).values()
     counts = Counter(question.kind.value for question in questions)
     return Checked(
@@ -347,7 +344,6 @@ def _says_what_to_find(question: TrainerCard) -> bool:
 
 
 def _otherwise_meant(kit: GameKit, question: TrainerCard, language: str) -> bool:
-    """Whether another thing of that kind has the same name in a language of the map."""
     speaker = trainer_speaker(kit, lambda: language)
     asked = speaker.spell(Name(question.thing, question.right[0]))
     kind = feature_of(kit.atlas, question.right[0]).kind if question.thing == "feature" else ""
@@ -440,12 +436,10 @@ class Session:
 
     @property
     def right(self) -> int:
-        """The number of right answers."""
         return sum(outcome.is_right for outcome in self.outcomes)
 
     @property
     def per_cent(self) -> int:
-        """The percentage of right answers."""
         return round(100 * self.right / len(self.outcomes)) if self.outcomes else 0
 
     @property
@@ -474,7 +468,6 @@ def spaced(cards: Iterable[TrainerCard]) -> list[TrainerCard]:
     last: dict[Name, int] = {}
 
     def since(number: int) -> int:
-        """How many questions ago one about the same place came; enough if there was none."""
         return min((len(asked) - last.get(place, -_APART) for place in waiting[number][1]), default=_APART)
 
     while waiting:
@@ -528,7 +521,6 @@ class ClassRound:
 
     @property
     def team(self) -> str:
-        """The team to answer."""
         return self.teams[len(self.answers) % len(self.teams)]
 
     @property
@@ -542,7 +534,6 @@ class ClassRound:
         self.answers.append(TeamAnswer(self.team, self.card, is_right))
 
     def points(self, team: str) -> int:
-        """The right answers of a team."""
         return sum(answer.is_right for answer in self.answers if answer.team == team)
 
     @property

@@ -136,7 +136,6 @@ class TravelWay:
 
     @property
     def km(self) -> float:
-        """The total length."""
         return self.land_km + self.sea_km
 
 
@@ -174,7 +173,6 @@ def _way(roads: Roads, nodes: Sequence[Node]) -> TravelWay:
 
 
 def _shared(roads: Roads, way: TravelWay, better: TravelWay) -> float:
-    """The part of the shorter way that both share."""
     common = sum(roads.lengths[route] for route in {*way.routes} & {*better.routes})
     return common / min(way.km, better.km)
 
@@ -263,7 +261,6 @@ def traffic(roads: Roads) -> Mapping[str, float]:
 
 
 def _ashore(roads: Roads) -> nx.Graph[str]:
-    """The undirected graph of spaces, on foot or by ship, with the route between neighbours."""
     joined: nx.Graph[str] = nx.Graph()
     joined.add_nodes_from(space for space, afloat in roads.graph if not afloat)
     for here, there, edge in roads.graph.edges(data=True):

@@ -76,7 +76,6 @@ class Checked:
 
     @property
     def is_sound(self) -> bool:
-        """Whether there are no faults."""
         return not any(getattr(self, name) for name in FAULT_LISTS)
 
     def as_record(self) -> dict[str, object]:
@@ -120,5 +119,4 @@ def _checks() -> Iterator[Checking]:
 
 
 def check_school(kit: GameKit) -> Checked:
-    """Check everything on the map of `kit`."""
     return together(check(kit) for check in _checks())

@@ -12,11 +12,9 @@ from diadochi.rules.rome.movement import sea_cost
 @final
 class RomeLessons(GameLessons[Kit]):
     def persons(self, kit: Kit) -> Mapping[str, Names]:
-        """All leaders."""
         return {leader.id: leader.names for leader in kit.leaders.values()}
 
     def start_places(self, kit: Kit) -> tuple[StartPlace, ...]:
-        """The leaders of forces that are on the map at the start of a scenario."""
         return tuple(
             StartPlace(leader, force.at, scenario.id)
             for scenario in kit.scenarios.values()
@@ -26,5 +24,5 @@ class RomeLessons(GameLessons[Kit]):
         )
 
     def voyage_points(self, kit: Kit) -> int:
-        """A voyage of any length costs the same (PLAY-04)."""
+        # a voyage of any length costs the same (PLAY-04)
         return sea_cost(kit)

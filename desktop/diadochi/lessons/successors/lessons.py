@@ -22,11 +22,9 @@ from diadochi.rules.successors.position import Position
 @final
 class SuccessorsLessons(GameLessons[Kit]):
     def persons(self, kit: Kit) -> Mapping[str, Names]:
-        """Major generals."""
         return {general.id: general.names for general in kit.generals.values()}
 
     def start_places(self, kit: Kit) -> tuple[StartPlace, ...]:
-        """The generals that can be dealt, each at his own place."""
         ready = [setup for setup in kit.setups.values() if not setup.teaches]
         dealt = {general for setup in ready for faction in setup.factions for general in faction.generals}
         return tuple(
@@ -55,7 +53,6 @@ class SuccessorsExercises(GameExercises[Kit, Position]):
         return _PLACES_ASKED.get(str(node.kind))
 
     def place_of_answer(self, position: Position, answer: Answer) -> str | None:
-        """Where a step, a withdrawal or a placement leads."""
         match answer:
             case Step(route=route) if position.activation is not None:
                 return _other_end(route, position.activation.space)
@@ -66,14 +63,12 @@ class SuccessorsExercises(GameExercises[Kit, Position]):
         return None
 
     def places_around(self, kit: Kit, position: Position, node: Node) -> frozenset[str]:
-        """The neighbours of an army's space; for a placement, all spaces with pieces of the seat."""
         starts = {each for each in (self.standing_of(position), *node.about.spaces) if each in kit.atlas.spaces}
         near = {end for start in starts for end in kit.atlas.graph.neighbors(start)}
         own = {*position.stacks} if node.kind != Kind.MARCH else set()
         return frozenset(near | own) - (starts if node.kind == Kind.MARCH else frozenset())
 
     def marcher(self, position: Position, node: Node) -> str | None:
-        """The leader of a march whose movement points have been rolled."""
         march = position.activation
         return march.general if node.kind == Kind.MARCH and march is not None and march.points else None
 
@@ -81,15 +76,12 @@ class SuccessorsExercises(GameExercises[Kit, Position]):
         return position.activation.space if position.activation is not None else ""
 
     def marching_on(self, answer: Answer) -> bool:
-        """Whether the answer is a step by land or a voyage."""
         return isinstance(answer, Step | Sail)
 
     def is_fight(self, node: Roll) -> bool:
-        """Whether the roll is of a battle on land or at sea (BAT-06, NAV-24)."""
         return node.kind in _FIGHTS
 
     def fight_words(self, events: Iterable[Event]) -> tuple[Message, ...]:
-        """The winner, then the losses of each side (BAT-29 to BAT-38)."""
         fought = battle_of(events)
         if fought is None:
             return ()

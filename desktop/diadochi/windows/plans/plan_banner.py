@@ -54,13 +54,11 @@ class GoalButton(QPushButton):
         self._cut()
 
     def forget(self) -> None:
-        """Clear the words."""
         self._words = ""
         self._cut()
 
     @property
     def words(self) -> str:
-        """The full words."""
         return self._words
 
     def _cut(self) -> None:
@@ -158,7 +156,7 @@ def _choice(parent: QWidget) -> QComboBox:
 
 
 def _fill(box: QComboBox, lines: list[tuple[str, str]]) -> None:
-    """Fill a box without signals: only choices of the user count."""
+    # without signals: only choices of the user count
     box.blockSignals(True)
     box.clear()
     for words, meaning in lines:
@@ -270,7 +268,6 @@ class PlanBanner(QFrame):
         self.name.setCursorPosition(0)
 
     def _rename(self) -> None:
-        """Take the typed name; an empty one changes nothing."""
         plan, name = self._plan, self.name.text().strip()
         if plan is not None and name and name != plan.name:
             self.renamed.emit(name)
@@ -302,7 +299,6 @@ class PlanFrame(QWidget):
         self.hide()
 
     def stand(self, on: bool) -> None:
-        """Show or hide the frame."""
         self._fit()
         self.setVisible(on)
         self.raise_()
@@ -410,7 +406,6 @@ class PlanGoalChoice(QFrame):
                 row.show_wish(words, chosen=wish in self._wishes, number=wish.number)
 
     def _fit(self) -> None:
-        """Fit the height of the content."""
         layout = self.layout()
         assert layout is not None
         layout.activate()

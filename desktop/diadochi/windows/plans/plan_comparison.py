@@ -145,7 +145,6 @@ class PlanColumn(QFrame):
         self.retranslate()
 
     def show_figures(self, found: PlanFigures | OddsRefused) -> None:
-        """Show the figures of the plan."""
         self.shown = found
         self.retranslate()
 
@@ -253,7 +252,6 @@ class LaidPlan:
 
     @property
     def start(self) -> GamePosition:
-        """The start position."""
         return self.record.position_at(START)
 
     def known(self, asked: PlanOddsOf) -> PlanFigures | None:
@@ -324,14 +322,13 @@ class PlansBeside(QWidget):
         column.addLayout(row, 1)
 
     def _close_where_hidden(self) -> None:
-        """Close if a plan has become hidden: its start was undone, for example."""
+        # its start was undone, for example
         if not {each.plan.id for each in self.laid} <= {plan.id for plan in self._mode.shown}:
             self.close()
 
     # --- odds
 
     def choose_goal(self) -> None:
-        """Open the goal sheet."""
         self._sheet.open_at(self.goal.mapToGlobal(self.goal.rect().bottomLeft()), self.wish, self._wishes)
 
     def want(self, goal: str) -> None:
@@ -381,7 +378,6 @@ class PlansBeside(QWidget):
         return self._table.shell.frame.size() * 0.9
 
     def come_up(self) -> None:
-        """Centre over the window it belongs to."""
         frame = self._table.shell.frame.frameGeometry()
         self.resize(self.sizeHint())
         self.move(frame.center() - self.rect().center())

@@ -85,7 +85,6 @@ class PlanMap(MapView):
         self._scene.close()
 
     def sizeHint(self) -> QSize:
-        """A third of a window."""
         return QSize(480, 400)
 
 
@@ -128,7 +127,6 @@ def arrows_of(table: GameTable, record: Browsing) -> list[PlannedArrow]:
 
 
 def _goes_on(before: Way, now: Way) -> bool:
-    """Whether the way is an extension of the one before."""
     return len(now[0]) > len(before[0]) and _begins(now[0], before[0]) and _begins(now[1], before[1])
 
 
@@ -149,7 +147,6 @@ def differing(kit: GameKit, positions: Iterable[GamePosition]) -> frozenset[str]
 
 
 def _look(kit: GameKit, position: GamePosition) -> dict[tuple[str, object], object]:
-    """Contents by place: groups by stack, markers by space."""
     system = counters_of(kit)
     found: dict[tuple[str, object], object] = {
         (key.space, key): system.group_at(kit, position, key) for key in system.keys(kit, position)

@@ -96,7 +96,6 @@ class Comparing:
         return node is not None and not isinstance(node, Decision)
 
     def _fell(self, number: int) -> _GameRoll | None:
-        """The roll that led to a node; None for an answer."""
         record = self._record
         parent = record.tree[number].parent
         node = None if parent is None or record.tree[number].is_correction else record.looked_at(parent).node
@@ -132,7 +131,6 @@ class Comparing:
         return self._walk.to_the_same_end(done, first, one, other, [fell.thrown.answer for fell in series])
 
     def _seen_at(self, node: int) -> Game[GamePosition]:
-        """The game at a node, as seen, free to continue another way."""
         record, game = self._record, self._record.looked_at(node)
         seen = rules_of(record.kit).view(game.checkpoint, self._seat)
         return Game(seen, resuming(record.procedure), game.answers)
@@ -159,7 +157,6 @@ def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
 
 
 def _judged(controller: RulesController, answer: Answer) -> Verdict:
-    """The verdict of the open question on an answer of the plan."""
     now = forecast_of(controller.kit).as_now(controller.position, answer)
     return controller.line.game.why_not(now)
 
@@ -205,12 +202,10 @@ class PlanMode(QObject):
 
     @property
     def book(self) -> PlanBook:
-        """The plans of the game."""
         return PlanBook(self._desk.kept)
 
     @property
     def plan(self) -> KeptPlan | None:
-        """The plan on the table."""
         return None if self._number is None else self.book.plan(self._number)
 
     @property
@@ -227,7 +222,7 @@ class PlanMode(QObject):
 
     @property
     def _are_hidden(self) -> bool:
-        """Whether plans are private: like hands, until the game is over."""
+        # private like hands, until the game is over
         position = self._kept_position
         return self._hotseat.hand.conceals(position) and not position.is_over and self._hotseat.are_several
 
@@ -272,13 +267,11 @@ class PlanMode(QObject):
             self.changed.emit()
 
     def _kept_goal(self, side: int) -> str:
-        """The goal of a side at this table, if the viewer may know it."""
         if self._are_hidden and self._looker != side:
             return ""
         return kept_goal(self._desk.kept.path, side, self._desk.home)
 
     def _new_name(self) -> str:
-        """A name that no visible plan has."""
         names, number = {plan.name for plan in self.shown}, len(self.shown) + 1
         while (name := tr("Plan {number}", number=number)) in names:
             number += 1
@@ -315,7 +308,6 @@ class PlanMode(QObject):
             self._desk.end_plan()
 
     def _planned(self) -> None:
-        """Update after the table has switched between plan and game."""
         if not self._desk.is_planning:
             self._number = self._viewer = self._dice = None
 
@@ -333,7 +325,7 @@ class PlanMode(QObject):
         return AssumedDice(self._game_on_table, self._side, assumption_of(plan), plan.goal)
 
     def _side(self) -> int:
-        """The side whose luck counts: the viewer, or the first side that acts in the plan."""
+        # the viewer, or the first side that acts in the plan
         plan = self.plan
         first = first_seat(self._controller.kit, self._steps())
         return self._viewer or first or (plan.side if plan is not None else 0)
@@ -342,7 +334,6 @@ class PlanMode(QObject):
         return self._controller.kit, self._controller.line.game
 
     def assume(self, how: Assumption) -> None:
-        """Change how dice are assumed to fall."""
         plan = self.plan
         if plan is not None and self._dice is not None:
             self._dice.take(how)
@@ -379,7 +370,6 @@ class PlanMode(QObject):
             self.changed.emit()
 
     def _by_itself(self, decision: Decision) -> Answer | None:
-        """The answer of others by the policy of the plan."""
         plan, game, kit = self.plan, self._controller.line.game, self._controller.kit
         system = plans_of(kit)
         if plan is None or not plan.policy or system is None:
@@ -397,7 +387,6 @@ class PlanMode(QObject):
     # --- recording
 
     def _steps(self) -> tuple[PlanStep, ...]:
-        """Answers given in the plan up to now."""
         how = self._dice.how if self._dice is not None else Assumption.BY_HAND
         return self._givers.steps(self._desk.lying, Assumption.BY_HAND if _asks(how) else how)
 
@@ -410,7 +399,6 @@ class PlanMode(QObject):
         return {row: words for row, words in found if words is not None}
 
     def _follow(self) -> None:
-        """Store the answers of the table as the plan."""
         if self._is_laying:
             return
         if self._number is None:
@@ -424,13 +412,11 @@ class PlanMode(QObject):
         self.changed.emit()
 
     def _forget_reply(self) -> None:
-        """Clear the last reply of others when the user answers."""
         by_hand = next((step for step in reversed(self._steps()) if not step.by), None)
         if by_hand is None or by_hand == self._steps()[-1]:
             self.replied = None
 
     def _copy_fallen(self) -> None:
-        """Give the dice that fell in the game, if the plan copies them."""
         node, plan = self._controller.node, self.plan
         if plan is None or self._dice is None or self._dice.how is not Assumption.FALLEN or not isinstance(node, Roll):
             return
@@ -458,13 +444,11 @@ class PlanMode(QObject):
     # --- list
 
     def rename(self, plan: KeptPlan, name: str) -> None:
-        """Rename a plan."""
         if name.strip():
             self._keep(structs.replace(plan, name=name.strip()[:200]))
             self.changed.emit()
 
     def duplicate(self, plan: KeptPlan) -> None:
-        """Copy a plan."""
         try:
             self.book.duplicate(plan, tr("{name}, another way", name=plan.name)[:200])
         except RecordError as fault:
@@ -501,5 +485,4 @@ class PlanMode(QObject):
 
 
 def _asks(how: Assumption) -> bool:
-    """Whether unknown dice are asked for."""
     return how in (Assumption.FALLEN, Assumption.BY_HAND)

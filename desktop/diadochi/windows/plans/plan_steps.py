@@ -72,7 +72,6 @@ class Laying:
         self._desk, self._hotseat, self._looker = desk, hotseat, looker
 
     def start_of(self, plan: KeptPlan) -> GamePosition:
-        """The start position of a plan, as its owner may see it."""
         record = self._desk.kept
         position, rules = record.position_at(plan.node), rules_of(record.kit)
         if self._hotseat.hand.conceals(position):
@@ -81,7 +80,6 @@ class Laying:
 
     @property
     def _looker_of_all(self) -> int | None:
-        """The hand that a public plan includes: that of a single player, else none."""
         return None if self._hotseat.are_several else self._looker()
 
     def laid(self, plan: KeptPlan) -> PlanOnTable:
@@ -142,7 +140,6 @@ class AssumedDice(ProgramDice):
         self.goal, self._next = goal, []
 
     def of(self, node: Chance) -> Dice | Drawn:
-        """The assumed result of the open roll."""
         if isinstance(node, Draw):
             return by_chance(node, self._chance)
         if not self._next or not node.admits(self._next[0]):

@@ -197,7 +197,6 @@ class PlansPanel(QWidget):
         menu.popup(self.list.viewport().mapToGlobal(at))
 
     def _offer(self) -> None:
-        """Enable what can be done with the selected and ticked plans."""
         for button in self.buttons.values():
             button.setEnabled(self.chosen is not None)
         self.beside.setEnabled(len(self._plans) > 1 and len(self._ticked) <= MOST_BESIDE)
@@ -316,7 +315,6 @@ class Plans(QObject):
         self._switch.setChecked(self.mode.plan is not None)
 
     def show_list(self) -> None:
-        """Show the list of plans."""
         self._shell.docks.show(Dock.PLANS)
         self.panel.list.setFocus()
 
@@ -340,7 +338,6 @@ class Plans(QObject):
             self._carry_out(plan)
 
     def _carry_out(self, plan: KeptPlan) -> None:
-        """Play the plan in the game, and say why it stopped."""
         told, speaker = self.mode.carry_out(plan), self._shell.speaker
 
         def said() -> str:
@@ -394,7 +391,6 @@ class Plans(QObject):
         self._draw_arrows()
 
     def _told(self, plan: KeptPlan) -> PlanTold:
-        """What the band says of a plan."""
         kit, mode = self._shell.table.kit, self.mode
         policies = {policy: sentence(words) for policy, words in policies_of(kit).items()} if plans_of(kit) else {}
         taken = TakenForGranted(
@@ -404,7 +400,6 @@ class Plans(QObject):
         return PlanTold(taken, begins_words(mode.steps_before, mode.is_taken_up), others)
 
     def choose_goal(self) -> None:
-        """Open the goal sheet for the plan on the table."""
         plan, button = self.mode.plan, self.banner.controls.goal
         if plan is None:
             return

@@ -92,7 +92,6 @@ class Report(GameReport):
     # --- page
 
     def markup(self, link: LinkTo = unlinked) -> str:
-        """The whole page; pictures appear by name. `link` makes links to moments of the game."""
         return "".join(
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p><p>{escape(self.why())}</p>",
@@ -107,7 +106,6 @@ class Report(GameReport):
         )
 
     def _cities(self) -> str:
-        """Both sides with their cities."""
         rows = [row((tr("Side"), tr("Points"), tr("Cities")), "th")]
         for seat in sorted(self._position.sides):
             goal = goal_of(self._kit, self._position, seat)
@@ -144,7 +142,6 @@ class Report(GameReport):
     # --- pictures
 
     def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
-        """Points by turn and the course of the game."""
         labels = [tr("Opening") if each.turn == 0 else roman(each.turn) for each in self._standings]
         seats = sorted(self._position.sides)
         looks = {seat: look_of(self._kit, self._position, seat) for seat in seats}
@@ -168,7 +165,6 @@ def _standing(kit: Kit, position: Position, turn: int | None = None) -> TurnStan
 
 
 def _standings(record: Browsing, line: Sequence[int], steps: Sequence[RecordStep]) -> Iterator[TurnStanding]:
-    """The set-up, and the end of every completed turn."""
     kit = record.kit
     assert isinstance(kit, Kit)
     yield _standing(kit, _position_at(record, line[0]), 0)

@@ -50,7 +50,6 @@ class RomeRolls(RollReader):
         self._tables = tables
 
     def needed(self, roll: Roll) -> Message | None:
-        """The required roll."""
         match roll.reading:
             case AtMost(number=number):
                 return msg("{n} or less succeeds", n=number)
@@ -61,7 +60,6 @@ class RomeRolls(RollReader):
         return super().needed(roll)
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
-        """The result of a roll."""
         total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case AtMost() as reading:
@@ -71,7 +69,7 @@ class RomeRolls(RollReader):
         return super().outcome(roll, dice)
 
     def grid(self, rolled: Rolled) -> Grid | None:
-        """The losses by face, once both sides have rolled (ROM-72)."""
+        # once both sides have rolled (ROM-72)
         attack = rolled.against
         if attack is None or not isinstance(rolled.roll.reading, BattleSum):
             return super().grid(rolled)
@@ -85,7 +83,6 @@ class RomeRolls(RollReader):
 
 
 def _hits(winner: Rolled, loser: Rolled) -> Iterator[Hit]:
-    """The cells hit by the dice of both sides."""
     for face in sorted(set(winner.dice.faces)):
         yield Hit(face - 1, _BY_WINNER, winner.roll.seat)
     for face in sorted(set(loser.dice.faces)):
@@ -139,7 +136,6 @@ def last_move(kit: Kit, happened: Iterable[tuple[Event, ...] | None]) -> Way:
 
 
 def _routes(kit: Kit, move: Moved) -> tuple[str, ...]:
-    """The routes of a move; for a sea move the lanes, if any."""
     steps = tuple(pairwise(move.path))
     if move.by == By.SEA:
         return tuple(lane for here, there in steps for lane in sea_lanes(kit, here, there))

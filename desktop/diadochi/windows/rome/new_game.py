@@ -85,21 +85,18 @@ class ScenarioChoice(QWidget):
 
     @property
     def scenario(self) -> str:
-        """The id of the selected scenario."""
         return self._ids[self._group.checkedId()]
 
     @property
     def last(self) -> QAbstractButton:
-        """The last button."""
         return self._group.button(len(self._ids) - 1)
 
     def choose(self, scenario: str) -> None:
-        """Select a scenario."""
         self._group.button(self._ids.index(scenario)).click()
 
 
 def _in_two_lines(title: str) -> str:
-    """A year at the end of a title goes on a line of its own."""
+    # a year at the end of a title goes on a line of its own
     name, comma, year = title.rpartition(", ")
     return f"{name}\n{year}" if comma else title
 
@@ -157,7 +154,6 @@ class SideSeat(QWidget):
 
     @property
     def typed(self) -> Typed:
-        """What was entered."""
         return Typed(self.name.text(), self.who.plays, self.temperament.temperament)
 
     def type(self, typed: Typed) -> None:
@@ -248,7 +244,6 @@ class NewGame(PlanDialog):
         self.resize(QSize(_WIDTH, self.sizeHint().height()).boundedTo(room_on_screen(self)))
 
     def choose_alone(self) -> None:
-        """Propose one person against the program."""
         for seat in self.seats[1:]:
             seat.let_program_play()
 
@@ -257,11 +252,9 @@ class NewGame(PlanDialog):
 
     @property
     def scenario(self) -> ScenarioEntry:
-        """The selected scenario."""
         return self._kit.scenarios[self.scenarios.scenario]
 
     def _fit(self) -> None:
-        """Show the scenario and its sides, keeping the names entered."""
         scenario = self.scenario
         self.history.setText(scenario.history.in_language(current_language()))
         self.ends.setText(
@@ -295,7 +288,7 @@ class NewGame(PlanDialog):
         return capitalised(self._speaker.spell(Name("side", side)))
 
     def _needs(self, scenario: ScenarioEntry, side: str) -> str:
-        """The goal of a side (PLAY-19)."""
+        # the goal of a side (PLAY-19)
         goal = scenario.victory
         if side == goal.side:
             total = sum(scenario.city.values())
@@ -304,7 +297,6 @@ class NewGame(PlanDialog):
 
     @property
     def plan(self) -> RomePlan:
-        """The choices."""
         title = self.title.text().strip() or self.scenario.title.in_language(current_language())
         return RomePlan(
             self.scenarios.scenario,

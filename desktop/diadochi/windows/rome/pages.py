@@ -31,7 +31,6 @@ def leader_name(table: OnTable[Kit, Position], leader: str) -> str:
 
 
 def group_text(table: OnTable[Kit, Position], group: Group) -> str:
-    """Leaders and units in one line."""
     return Speaker(table.spelled).say(group_words(group))
 
 
@@ -43,7 +42,6 @@ def force_of(table: OnTable[Kit, Position], subject: Subject) -> Force | None:
 
 
 def subject_of_force(table: OnTable[Kit, Position], space: str, force: Force) -> Subject:
-    """The subject of a force."""
     return Subject("stack", space, number_of(table.kit, force.power), force.inside)
 
 
@@ -61,7 +59,6 @@ def power_link(table: OnTable[Kit, Position], power: str) -> str:
 
 
 def leader_page(table: OnTable[Kit, Position], leader: str) -> str:
-    """The page of a leader as markup."""
     entry: LeaderEntry = table.kit.box.leaders[leader]
     shown = leader_name(table, leader)
     others = " · ".join(m.words(name) for name in dict.fromkeys(entry.names.every()) if name != shown)
@@ -141,7 +138,7 @@ def force_page(table: OnTable[Kit, Position], space: str, force: Force) -> str:
 
 
 def _moves(table: OnTable[Kit, Position], force: Force) -> str:
-    """Whether it could be moved at all (PLAY-02)."""
+    # whether it could be moved at all (PLAY-02)
     if not force.cu or not force.leaders:
         return tr("not without units and a leader (PLAY-02)")
     limit = table.kit.play.movement.cu_limit
@@ -185,7 +182,7 @@ def control(table: OnTable[Kit, Position], space: str) -> str:
 
 
 def _worth(table: OnTable[Kit, Position], space: str) -> str:
-    """What a city counts in the scenario that is played (PLAY-19)."""
+    # what a city counts in the scenario that is played (PLAY-19)
     position = table.position
     if position is None or not position.scenario:
         return ""
@@ -194,7 +191,7 @@ def _worth(table: OnTable[Kit, Position], space: str) -> str:
 
 
 def _walls(table: OnTable[Kit, Position], space: str) -> str:
-    """How many CU find room inside, and how many more (OP-04)."""
+    # how many CU find room inside, and how many more (OP-04)
     kit, position = table.kit, table.position
     if space not in kit.walled:
         return ""
@@ -206,14 +203,14 @@ def _walls(table: OnTable[Kit, Position], space: str) -> str:
 
 
 def _siege(table: OnTable[Kit, Position], space: str) -> str:
-    """Who besieges it, if enough stand before the walls (PLAY-15)."""
+    # who besieges it, if enough stand before the walls (PLAY-15)
     position = table.position
     seat = besieger(table.kit, position, space) if position is not None and space in table.kit.walled else 0
     return m.words(tr("besieged by {side}", side=table.faction(seat))) if seat else ""
 
 
 def _marker(table: OnTable[Kit, Position], space: str) -> str:
-    """How many CU take a location without walls (PLAY-13, PLAY-14)."""
+    # how many CU take a location without walls (PLAY-13, PLAY-14)
     kit = table.kit
     if space in kit.walled:
         return ""
@@ -243,7 +240,6 @@ def _row(table: OnTable[Kit, Position], space: str, force: Force) -> tuple[str, 
 
 
 def _province_page(table: OnTable[Kit, Position], province: Province) -> str:
-    """The names of a province, and its locations with their control."""
     shown = table.province(province.id)
     others = " · ".join(m.words(name) for name in dict.fromkeys(province.names.every()) if name != shown)
     note = province.note.in_language(current_language())
@@ -267,7 +263,6 @@ def _rows(table: OnTable[Kit, Position], space: str) -> Iterator[tuple[str, Subj
 @final
 class RomePages(GamePages):
     def page_of(self, table: OnTable[Kit, Position], subject: Subject) -> str:
-        """The page of a subject as markup; empty if it has left the table."""
         atlas, kit = table.atlas, table.kit
         if kit is None and subject.kind not in ("space", "route"):
             return ""
@@ -288,11 +283,9 @@ class RomePages(GamePages):
         return ""
 
     def subject_of(self, table: OnTable[Kit, Position], key: StackKey) -> Subject:
-        """The force of a power."""
         return Subject("stack", key.space, key.owner, key.inside)
 
     def words_of(self, table: OnTable[Kit, Position], subject: Subject) -> str:
-        """Name of a leader or power, or the contents of a force."""
         match subject.kind:
             case "leader":
                 return leader_name(table, subject.id)
@@ -306,14 +299,12 @@ class RomePages(GamePages):
         return ""
 
     def place_of(self, table: OnTable[Kit, Position], subject: Subject) -> str | None:
-        """The space of a leader."""
         if table.position is None or subject.kind != "leader":
             return None
         found = place_of_leader(table.position, subject.id)
         return found[0] if found is not None else None
 
     def persons(self, table: OnTable[Kit, Position]) -> tuple[Person, ...]:
-        """Leaders and powers."""
         kit = table.kit
         return (
             *(Person("leader", leader.id, leader.names) for leader in kit.leaders.values()),
@@ -321,20 +312,16 @@ class RomePages(GamePages):
         )
 
     def sides(self, table: OnTable[Kit, Position]) -> tuple[str, ...]:
-        """The sides in seating order."""
         return tuple(table.faction(seat) for seat in sorted(table.position.sides))
 
     def lying(self, table: OnTable[Kit, Position]) -> Mapping[str, object]:
-        """Markers and forces."""
         position = table.position
         spaces = {*position.markers, *position.forces}
         return {space: (position.markers.get(space, ""), position.forces.get(space, ())) for space in spaces}
 
     def holder(self, table: OnTable[Kit, Position], space: str) -> str:
-        """The power that controls the space."""
         owner = table.position.markers.get(space, "")
         return power_name(table, owner) if owner in table.kit.powers else ""
 
     def rows(self, table: OnTable[Kit, Position], space: str) -> tuple[tuple[str, Subject], ...]:
-        """The forces in a location."""
         return tuple(_rows(table, space))

@@ -100,24 +100,20 @@ class Chooser(QDialog):
 
     @property
     def way(self) -> int:
-        """The index of the chosen way."""
         return self._ways.currentIndex()
 
     @property
     def group(self) -> Group:
-        """The chosen pieces."""
         leaders = tuple(sorted(leader for leader, tick in self._leaders.items() if tick.isChecked()))
         return Group(self._count.value(), leaders)
 
     def choose(self, group: Group) -> None:
-        """Select pieces."""
         self._count.setValue(group.cu)
         for leader, tick in self._leaders.items():
             tick.setChecked(leader in group.leaders)
         self._look()
 
     def _begin(self) -> None:
-        """Show the pieces and the default of another way."""
         whole = self._wholes[self.way]
         self._count.setRange(0, whole.cu)
         self._count.setSuffix(tr(" of {n}", n=whole.cu))
@@ -126,7 +122,6 @@ class Chooser(QDialog):
         self.choose(self._usual[self.way])
 
     def _look(self) -> None:
-        """Show the verdict on the selection."""
         verdict = self._judge(self.way, self.group)
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(verdict.allowed)
         reason = self._speaker.say(verdict.reason) if verdict.reason and not verdict.allowed else ""
@@ -177,7 +172,6 @@ class PartChooser(QObject):
     # --- for an activation
 
     def _who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
-        """Choose who leaves a location, and lift them."""
         kit, position, node = self._controller.kit, self._controller.position, self._controller.node
         leaders = counters_of(kit).leaders(kit, position, StackKey(space, seat, inside))
         if not leaders or node is None or node.kind != Kind.ACTION:

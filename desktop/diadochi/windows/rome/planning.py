@@ -83,17 +83,14 @@ class ReachTab(QWidget):
     # --- asking
 
     def show_side(self, seat: int | None) -> None:
-        """Select a side."""
         self.side.fill()
         self.side.show_side(seat)
 
     def refresh(self) -> None:
-        """Ask again after a move."""
         self.side.fill()
         self._ask()
 
     def leave(self) -> None:
-        """Stop when the tab is left."""
         self._asking.forget()
 
     def _ask(self) -> None:
@@ -122,7 +119,6 @@ class ReachTab(QWidget):
     # --- display
 
     def _ordered(self) -> list[InReach]:
-        """Fights first, then by cost."""
         return sorted(self.found, key=lambda each: (not each.fights, each.cost, each.space, each.leader))
 
     def claims(self) -> Mapping[str, Claim]:
@@ -151,7 +147,6 @@ class ReachTab(QWidget):
         return item
 
     def _chance(self, each: InReach) -> str:
-        """The chance to arrive; below it, if there may be a fight, the chance to win."""
         march = each.asked(self._asking.policy)
         odds = self._odds.get(march)
         if odds is None:
@@ -197,7 +192,6 @@ class PlanningTabs(QTabWidget):
 
     @property
     def tab(self) -> DangerTab | ReachTab:
-        """The visible tab."""
         return (self.dangers, self.reach)[self.currentIndex()]
 
 
@@ -228,7 +222,6 @@ class RomePlanning(QObject):
     # --- opening
 
     def _stand_ready(self) -> None:
-        """Put an empty dock in its former place; fill it if it was open."""
         shell = self._shell
         self._dock: QDockWidget = shell.docks.put(Dock.PLANNING, QWidget(shell.frame))
         if not shell.docks.has_kept_place(Dock.PLANNING):
@@ -257,12 +250,10 @@ class RomePlanning(QObject):
 
     @property
     def _own(self) -> int:
-        """The seat whose turn it is."""
         position = self._shell.table.position
         return position.clock.active if position is not None else 1
 
     def open_tab(self, tab: int) -> None:
-        """Open a tab."""
         if self._shell.table.kit is None:
             return
         panel = self._made()
@@ -272,7 +263,6 @@ class RomePlanning(QObject):
         panel.tab.setFocus()
 
     def show_dangers(self, seat: int) -> None:
-        """Show the dangers of a side."""
         self._made().dangers.show_side(seat)
         self.open_tab(DANGERS)
 
@@ -293,7 +283,6 @@ class RomePlanning(QObject):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Update after a change of position or odds settings."""
         if self.panel is not None and not self._dock.isHidden():
             self._show_way(None)
             self.panel.tab.refresh()
@@ -312,26 +301,22 @@ class RomePlanning(QObject):
     # --- on the map
 
     def _draw(self) -> None:
-        """Tint what the visible tab asks for."""
         if self.panel is not None and not self._dock.isHidden() and isValid(self._table.hands.highlights):
             self._table.hands.highlights.show_threats(self.panel.tab.claims())
 
     def _show_way(self, way: object) -> None:
-        """Draw the way of a row, unless a way is drawn for the lifted stack."""
         highlights = self._table.hands.highlights
         if isValid(highlights) and self._table.controller.lifted() is None:
             routes, start = (way.routes, way.start) if isinstance(way, InReach) else ((), None)
             highlights.show_way(routes, start)
 
     def _other_map(self) -> None:
-        """Disable planning on a map without pieces."""
         self._command.setChecked(False)
         for command in ("planning", *_COMMANDS):
             self._shell.commands[command].setEnabled(self._shell.table.kit is not None)
 
 
 def _way(kit: object, position: object, danger: Danger) -> InReach | None:
-    """The way of a danger's army; None if it is already there."""
     from diadochi.rules.rome.kit import Kit
     from diadochi.rules.rome.position import Position
 

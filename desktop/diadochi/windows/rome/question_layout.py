@@ -61,7 +61,6 @@ class OpenWay(NamedTuple):
 
     @property
     def part(self) -> Group:
-        """The default part."""
         return self.answer.group
 
 
@@ -114,13 +113,11 @@ def offers_of(node: Node | None, position: Position) -> tuple[Offer, ...]:
 
 
 def _is_divisible(way: OpenWay) -> bool:
-    """Whether a smaller part could be sent."""
     part = way.part
     return part.cu + len(part.leaders) > 1
 
 
 def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, alone: bool = True) -> tuple[Offer, ...]:
-    """A button for each option; a single one is the default if these are all (`alone`)."""
     if len(options) > MOST_BUTTONS:
         return (Offer(msg("Choose…"), pick=options, first=alone),)
     only = alone and len(options) == 1 and not any(isinstance(other, _ON_MAP) for other in node.options)
@@ -131,7 +128,7 @@ def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, alon
 
 
 def _is_default(node: Decision, option: Answer) -> bool:
-    """Whether an answer is free: not to react, or to end a march that cannot continue."""
+    # not to react, or to end a march that cannot continue, costs nothing
     if isinstance(option, Stop):
         return not any(isinstance(other, (March, Sail)) for other in node.options)
     return isinstance(option, Pass) and node.kind in _FREE_PASSES
@@ -160,13 +157,11 @@ class RomeStaging(Staging):
     own_kinds = OWN
 
     def stage(self, decision: Decision) -> Stage | None:
-        """The stage of the open question."""
         if decision.kind in OWN:
             return None
         return stage_of(self._controller.kit, self._controller.position, decision)
 
     def led(self, decision: Decision) -> StackKey | None:
-        """The army that avoids battle or retreats, which is dragged."""
         kit, position, space = self._controller.kit, self._controller.position, decision.about.space
         leaving = (
             answer for answer in _answers(decision, position) if isinstance(answer, Avoid | AvoidBySea | Retreat)
@@ -175,7 +170,6 @@ class RomeStaging(Staging):
         return StackKey(space, number_of(kit, power), False) if power else None
 
     def no_way(self, decision: Decision, space: str) -> Verdict:
-        """Why the army may not go there, in the words of the rules."""
         kit, position = self._controller.kit, self._controller.position
         for answer in _answers(decision, position):
             match answer:
@@ -188,7 +182,6 @@ class RomeStaging(Staging):
 
 
 def _answers(decision: Decision, position: Position) -> tuple[Answer, ...]:
-    """The options; of those that send a part of an army, only the default of each way."""
     ways = ways_of(decision, position)
     return tuple(way.answer for way in ways) if ways else tuple(decision.options)
 
@@ -205,7 +198,6 @@ def stage_of(kit: Kit, position: Position, decision: Decision) -> Stage:
 
 
 def _spots(kit: Kit, position: Position, decision: Decision, answer: Answer) -> tuple[tuple[str, StackKey | None], ...]:
-    """The places of an answer on the map; empty if it has none."""
     here = decision.about.space
     match answer:
         case Avoid(path=path):
@@ -239,14 +231,12 @@ def _own(kit: Kit, position: Position, decision: Decision) -> Iterator[StackKey]
 
 
 def _of_seat(kit: Kit, position: Position, space: str, seat: int) -> Iterator[StackKey]:
-    """The forces of a side in a location, outside the walls."""
     for force in position.forces.get(space, ()):
         if not force.inside and position.seat_of(force.power) == seat:
             yield StackKey(space, number_of(kit, force.power), False)
 
 
 def _approaches(kit: Kit, decision: Decision, answers: Iterable[Answer]) -> Iterator[Approach]:
-    """A dashed arrow along every possible way."""
     here = decision.about.space
     for answer in answers:
         match answer:
@@ -261,7 +251,6 @@ def _approaches(kit: Kit, decision: Decision, answers: Iterable[Answer]) -> Iter
 
 
 def _roads(kit: Kit, spaces: tuple[str, ...]) -> tuple[str, ...]:
-    """The land routes along a chain of locations."""
     return tuple(
         next(step.route for step in kit.steps[a] if step.to == b and step.by == Element.LAND)
         for a, b in pairwise(spaces)
@@ -269,7 +258,7 @@ def _roads(kit: Kit, spaces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _concerned(kit: Kit, position: Position, decision: Decision) -> frozenset[int]:
-    """Powers of the asked side, and of whoever moves or fights; the others are dimmed."""
+    # the others are dimmed
     move, battle = position.move, position.battle
     seats = {decision.seat, move.seat if move else 0}
     seats |= {battle.attacker, battle.defender} if battle else set()
@@ -305,7 +294,6 @@ def deed_looked_at(record: Record | None, here: int) -> Deed:
 
 
 def _only(node: Decision, answer: object) -> Decision:
-    """The same question with this as its only answer."""
     from msgspec import structs
 
     from diadochi.rules.core.flow import Answer, Choice

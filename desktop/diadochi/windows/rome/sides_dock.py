@@ -79,22 +79,18 @@ class RomeSides(SidesPanel):
 
     @property
     def track(self) -> TurnTrack:
-        """The turn track."""
         self.catch_up()
         return self._column.track
 
     @property
     def rows(self) -> tuple[SideRow, ...]:
-        """The rows of the sides, in seating order."""
         self.catch_up()
         return self._column.rows
 
     def forget(self) -> None:
-        """Reset for another map."""
         self._column.forget()
 
     def refresh(self) -> None:
-        """Show the present position."""
         kit, position = self._table.kit, self._table.position
         if kit is None or position is None:
             return
@@ -107,7 +103,6 @@ class RomeSides(SidesPanel):
             self._fill(kit, position, row)
 
     def score(self) -> Score | None:
-        """The turn, and the points of cities of each side (PLAY-19)."""
         kit, position = self._table.kit, self._table.position
         moment = self._moment(kit, position) if kit is not None and position is not None else None
         if kit is None or position is None or moment is None:
@@ -120,7 +115,7 @@ class RomeSides(SidesPanel):
         return Score(moment, tuple(sides))
 
     def _moment(self, kit: Kit, position: Position) -> TurnMoment | None:
-        """The moment of the scenario; None for single actions, which have no turns."""
+        # single actions have no turns
         if not position.scenario:
             return None
         scenario = kit.scenarios[position.scenario]
@@ -146,7 +141,6 @@ class RomeSides(SidesPanel):
         return f"<b>{self._spoken(goal)}</b>" if goal is not None else ""
 
     def _spoken(self, goal: Goal | None) -> str:
-        """The points, and how many are needed."""
         if goal is None:
             return ""
         if goal.needed:
@@ -154,7 +148,6 @@ class RomeSides(SidesPanel):
         return tr("points: {n}", n=goal.total)
 
     def _sum(self, goal: Goal | None) -> str:
-        """Every city with its points, and the rule."""
         if goal is None:
             return ""
         cities = (tr("{points} {what}", points=worth, what=self._table.space(city)) for city, worth in goal.cities)
@@ -163,7 +156,6 @@ class RomeSides(SidesPanel):
         return "\n".join(filter(None, (head, *cities, wanted)))
 
     def _powers(self, position: Position, seat: int) -> str:
-        """The allied powers of a side, if any."""
         powers = position.sides[seat].powers
         names = [self._table.spelled(Name("power", power)) for power in powers]
         return ", ".join(names) if len(names) > 1 else ""
@@ -181,7 +173,6 @@ class RomeSides(SidesPanel):
 
 
 def _units(position: Position, seat: int) -> int:
-    """All units of a side on the map."""
     return sum(force.cu for _, force in position.all_forces() if position.seat_of(force.power) == seat)
 
 
@@ -312,7 +303,6 @@ class CardsPanel(QWidget):
         follow_texts(self, self.retranslate)
 
     def refresh(self) -> None:
-        """Show the current hands."""
         position = self._shell.table.position
         if position is None:
             return
@@ -383,5 +373,4 @@ class OpenHands(HiddenHands):
         self._preferences = hotseat.shell.preferences
 
     def conceals(self, position: GamePosition) -> bool:
-        """Whether the players want every question announced."""
         return self._preferences.curtain == EVERYBODY

@@ -54,7 +54,6 @@ class TextEditor(QDialog):
         self.resize(WIDE, TALL)
 
     def _judge(self) -> None:
-        """Read the text; show what is wrong with it, or what would prevent play."""
         self.position = None
         try:
             self.position = read(self._controller.kit, self.text.toPlainText())
@@ -81,7 +80,6 @@ class RomeEditor(QObject):
         shell.menus.game.addAction(shell.commands.add(command, self.open))
 
     def open(self) -> None:
-        """Open the editor with the present position."""
         if not self._allowed():
             return
         self.dialog = TextEditor(self._controller, self._shell.speaker, self._shell.frame)

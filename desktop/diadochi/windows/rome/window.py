@@ -59,11 +59,11 @@ class Features(NamedTuple):
 @final
 class RomeFeatures(GameFeatures):
     def hidden_hands(self, hotseat: HotSeat) -> HiddenHands:
-        """No hands are hidden: all cards are open (PLAY-01)."""
+        # all cards are open (PLAY-01)
         return OpenHands(hotseat)
 
     def features(self, table: GameTable) -> Features:
-        """Cards, planning, text editor; and the route graph, built once the window is shown."""
+        # the route graph is slow: it is built once the window is shown
         atlas = table.shell.table.atlas
         QTimer.singleShot(GRAPH_MS, table.shell, lambda: atlas.graph)
         planning = RomePlanning(table)  # before the cards, which are to be visible
@@ -77,64 +77,52 @@ class RomeFeatures(GameFeatures):
 @final
 class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
     def sides(self, shell: Shell) -> RomeSides:
-        """The dock of turn and sides."""
         return RomeSides(shell)
 
     def map_play(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> RomePlay:
-        """Answering on the map."""
         return RomePlay(shell, controller, hands)
 
     def plan_dialog(self, kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
-        """The new-game dialog."""
         from diadochi.windows.rome.new_game import NewGame
 
         return NewGame(kit, speaker, parent)
 
     def begin(self, kit: Kit, plan: RomePlan, chance: random.Random) -> tuple[Kit, Position]:
-        """The scenario before its first card. Raises NoSuchSetup."""
         return kit, RomeRules().setup_position(kit, plan.scenario)
 
     def changed_stacks(self, kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
-        """Forces that are in another place or have other contents."""
         forces = (event for event in came if isinstance(event, ForceChanged))
         return frozenset(StackKey(force.space, number_of(kit, force.power), force.inside) for force in forces)
 
     def report(
         self, record: Browsing, node: int, table: OnTable[Kit, Position], seats: Seats, speaker: Speaker
     ) -> Report:
-        """Winner, points by turn, battles."""
         from diadochi.windows.rome.game_report import Report
 
         return Report(record, node, table, seats, speaker)
 
     def first_steps(self) -> Sequence[HelpPart]:
-        """Help on the first steps, from looking at the map to a march."""
         from diadochi.windows.rome.help_texts import FIRST_STEPS
 
         return FIRST_STEPS
 
     def first_game(self) -> Sequence[HelpPart]:
-        """Help for a first game: goal, turns, mistakes of beginners."""
         from diadochi.windows.rome.help_texts import FIRST_GAME
 
         return FIRST_GAME
 
     def setups(self, kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:
-        """Scenarios, then positions of worked cases."""
         return (msg("Scenarios"), tuple(kit.scenarios)), (msg("Worked positions"), tuple(kit.positions))
 
     def free_table(self, kit: Kit) -> Position:
-        """The start of the first scenario without its cards, for single actions."""
         return self.freed(scenario_position(kit, next(iter(kit.scenarios))))
 
     def freed(self, position: Position) -> Position:
-        """The position without its scenario, for single actions."""
         free = position.copy()
         free.scenario, free.used, free.winner = "", (), 0
         return free
 
     def offers(self, kit: Kit, node: Node | None, position: Position) -> tuple[Offer, ...]:
-        """The buttons of the open question."""
         return offers_of(node, position)
 
     def scene_picture(

@@ -121,7 +121,6 @@ class ClassRoom(SchoolRoom):
     # --- in and out
 
     def enter(self) -> None:
-        """Choose teams and questions."""
         self._stop()
         self._enlarge()
         self._fill_choices()
@@ -129,7 +128,6 @@ class ClassRoom(SchoolRoom):
         self.page_turned.emit()
 
     def leave(self) -> None:
-        """Show everything on the map again."""
         self._stop()
 
     def _stop(self) -> None:
@@ -193,7 +191,6 @@ class ClassRoom(SchoolRoom):
             self._say_standing()
 
     def go_on(self) -> None:
-        """The next team."""
         if self.round is not None and self.asking.judgement is not None:
             self._ask()
 
@@ -215,7 +212,6 @@ class ClassRoom(SchoolRoom):
             self.standing.setText("   ".join(f"{team} {self.round.points(team)}" for team in self.round.teams))
 
     def finish(self) -> None:
-        """Show the winner, and what was answered."""
         self._tick.stop()
         self.asking.close()
         self._pages.setCurrentIndex(2)
@@ -236,7 +232,6 @@ class ClassRoom(SchoolRoom):
         self._say_places(self.round.by_place)
 
     def _say_places(self, missed: list[PlaceResult]) -> None:
-        """What the class should look at again, for all teams together."""
         self.places.clear()
         for each in missed:
             self.places.addItem(f"✗ {each.missed} / {each.asked}  {self.page.called(each.place)}")

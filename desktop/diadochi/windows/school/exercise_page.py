@@ -90,11 +90,9 @@ class ExercisePlaces(QObject):
         self.wants_clicks = wanted
 
     def show_picked(self, spaces: Iterable[str]) -> None:
-        """Ring the picked spaces."""
         self._show(Sketch(SketchKind.RING, SketchInk.BLUE, (space,)) for space in sorted(spaces))
 
     def show_target(self, space: str) -> None:
-        """Mark the space that is asked about."""
         self._show((Sketch(SketchKind.RING, SketchInk.VIOLET, (space,)),))
 
     def show_judged(self, right: frozenset[str], picked: frozenset[str]) -> None:
@@ -112,7 +110,6 @@ class ExercisePlaces(QObject):
             self._flight.to(box.center(), fitting_step(self._shell.view, box, _NEAREST))
 
     def clear(self) -> None:
-        """Remove all marks."""
         self._show(())
 
     @property
@@ -259,7 +256,6 @@ class ExercisePlayer(QObject):
         return True
 
     def _spaces(self, exercise: Exercise) -> set[str]:
-        """The spaces with pieces, and what is asked about."""
         wanted = (*exercise.around, exercise.target)
         return self.spaces_with_pieces() | {each for each in wanted if each in self._controller.kit.atlas.spaces}
 
@@ -286,7 +282,6 @@ class ExercisePlayer(QObject):
         self.changed.emit()
 
     def _follow(self) -> None:
-        """The march that was to be shown has arrived."""
         exercise = self.exercise
         if exercise is not None and self.verdict is not None and exercise.is_reachable and not self.arrived:
             self.arrived = has_arrived(exercise, self._controller.position)
@@ -294,7 +289,6 @@ class ExercisePlayer(QObject):
                 self.changed.emit()
 
     def close(self) -> None:
-        """End the exercise."""
         self.exercise = None
         self.places.ask_clicks(False)
         self.places.clear()
@@ -367,7 +361,6 @@ class PickList(QWidget):
 
     @property
     def picked(self) -> frozenset[int]:
-        """The indices of the picked rows."""
         return frozenset(number for number, row in enumerate(self.rows) if row.box.isChecked())
 
     @property
@@ -376,7 +369,6 @@ class PickList(QWidget):
         return any(not row.box.isEnabledTo(row) for row in self.rows)
 
     def pick(self, number: int) -> None:
-        """Pick a row as if it had been clicked."""
         if number < len(self.rows) and self.rows[number].box.isEnabled():
             self.rows[number].box.click()
 
@@ -556,7 +548,6 @@ class ExercisePage(QWidget):
             self._player.places.show_picked(self._given().spaces)
 
     def _clicked(self, space: str) -> None:
-        """A click on the map picks a place of the list, or adds another one."""
         if space in self._spaces:
             self.picks.pick(self._spaces.index(space))
             return

@@ -117,7 +117,6 @@ class PathPage(QWidget):
         return row
 
     def _share(self, keys: list[str]) -> str:
-        """The share of some exercises that is remembered, in per cent; empty where none was asked."""
         chances = self._remembering.chances(keys)
         if all(chance is None for chance in chances):
             return ""
@@ -175,7 +174,6 @@ class CasePage(QWidget):
         return self.lay()
 
     def close_case(self) -> None:
-        """End the case."""
         self._case = None
 
     def lay(self) -> bool:
@@ -287,17 +285,15 @@ class ExerciseRoom(SchoolRoom):
         texts.changed.connect(self.path.refresh)
 
     def enter(self) -> None:
-        """The path, with what is remembered."""
         self.pupils.renew()
         self.show_path()
 
     def _change_pupil(self) -> None:
-        """Another pupil is learning: the path shows what this one remembers."""
+        # the path shows what this pupil remembers
         self.remembering.begin_sitting()
         self.path.refresh()
 
     def leave(self) -> None:
-        """Restore the map."""
         self.player.close()
         self.case.close_case()
 
@@ -330,12 +326,10 @@ class ExerciseRoom(SchoolRoom):
         return True
 
     def ask_rules(self, rules: tuple[str, ...]) -> None:
-        """Ask the exercises of some rules."""
         self._asked = tuple(key for key, (rule, _) in self._keys.items() if rule in rules)
         self.ask_next()
 
     def ask_next(self) -> None:
-        """Ask the next exercise."""
         now = self.player.exercise.key if self.player.exercise is not None else ""
         self.ask(self.remembering.next_of(self._asked, now))
 

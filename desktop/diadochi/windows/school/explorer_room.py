@@ -243,12 +243,10 @@ class ExplorerPanel(QWidget):
 
     @property
     def number(self) -> int:
-        """The index of the view."""
         return max(0, self.view.currentIndex())
 
     @property
     def means_chosen(self) -> Means:
-        """The means of travel."""
         return Means(self.means.currentData() or Means.MIXED)
 
     def choose_view(self, name: str) -> None:
@@ -266,7 +264,6 @@ class ExplorerPanel(QWidget):
             self.closed.emit(thing)
 
     def _close_row(self) -> None:
-        """Close the one thing that the chosen line is about."""
         item = self.rows.currentItem()
         if item is not None and len(item.data(_THINGS)) == 1:
             self.closed.emit(item.data(_THINGS)[0])
@@ -470,7 +467,6 @@ class ExplorerRoom(SchoolRoom):
     # --- in and out
 
     def enter(self) -> None:
-        """Hide the counters; the map shows what is asked."""
         shell = self._shell
         counters = shell.commands[_COUNTERS]
         self._counters_shown = counters.isChecked()
@@ -483,7 +479,6 @@ class ExplorerRoom(SchoolRoom):
         self._another()
 
     def leave(self) -> None:
-        """Restore the map."""
         self._shell.view.pop_pen(self.pick)
         if self._map is not None:
             self._map.take_away()
@@ -492,7 +487,6 @@ class ExplorerRoom(SchoolRoom):
 
     @property
     def printing(self) -> ViewPrinting:
-        """Prints a view."""
         if self._printing is None:
             from diadochi.windows.school.map_views import ViewPrinting
 
@@ -580,7 +574,6 @@ class ExplorerRoom(SchoolRoom):
     # --- answer
 
     def _another(self) -> None:
-        """An input has changed: no line is current any more."""
         self._row = 0
         self._show()
 
@@ -599,7 +592,6 @@ class ExplorerRoom(SchoolRoom):
             announce(self.panel, self.answered.title)
 
     def _look_at(self, row: int, things: Sequence[str]) -> None:
-        """A line of the list was chosen: its way is drawn on top, its places flash."""
         self._row = row
         self.answered = MAP_QUESTIONS[self.panel.number].answer(self.asked)
         self._draw()
@@ -611,6 +603,5 @@ class ExplorerRoom(SchoolRoom):
 
 
 def _well_known(atlas: Atlas) -> str:
-    """A first start: the place where most routes meet, a major city if possible."""
     rank = {space.id: atlas.space_kinds[space.kind].rank for space in atlas.spaces.values()}
     return min(atlas.spaces, key=lambda space: (rank[space], -len(atlas.steps[space]), space))

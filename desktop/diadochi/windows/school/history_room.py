@@ -77,7 +77,7 @@ def journey_chart(journey: Journey, number: int) -> Chart:
 
 
 def _discs(journey: Journey, number: int) -> list[ChartDisc]:
-    """A stop that is visited twice has the number of the visit that is shown, else of the first."""
+    # A stop that is visited twice has the number of the visit that is shown, else of the first
     shown = {stop.place: place for place, stop in reversed([*enumerate(journey.stops)])}
     shown[journey.stops[number].place] = number
     tones = {place: _NOW if place == number else START if place < number else _AHEAD for place in shown.values()}
@@ -415,7 +415,6 @@ def _plain_legend(tenures: Iterable[Tenure]) -> Iterator[str]:
 
 
 def _by_holder(tenures: Iterable[Tenure]) -> list[tuple[HolderEntry, int]]:
-    """The greatest holders come first."""
     return Counter(tenure.holder for tenure in tenures).most_common()
 
 
@@ -474,7 +473,6 @@ class HistoryRoom(SchoolRoom):
         name_tabs(self.pages, msg("Journeys"), msg("Who held what"))
 
     def enter(self) -> None:
-        """Hide the counters; the map shows the stop or the year that was left."""
         shell = self._shell
         counters = shell.commands[_COUNTERS]
         self._counters_shown = counters.isChecked()
@@ -488,7 +486,6 @@ class HistoryRoom(SchoolRoom):
         self._turn()
 
     def leave(self) -> None:
-        """Restore the map."""
         if self._map is not None:
             self._map.take_away()
             self._map = None
@@ -501,7 +498,6 @@ class HistoryRoom(SchoolRoom):
 
     @property
     def printing(self) -> ViewPrinting:
-        """Prints a journey or a year."""
         if self._printing is None:
             from diadochi.windows.school.map_views import ViewPrinting
 
@@ -522,7 +518,6 @@ class HistoryRoom(SchoolRoom):
             self.printing.ask(answer)
 
     def _turn(self) -> None:
-        """The other page was opened: years are shown with the whole map."""
         if self._map is not None and self.pages.currentWidget() is self.timeline:
             self._shell.view.fit()
         self._show()
@@ -543,7 +538,6 @@ class HistoryRoom(SchoolRoom):
         self._look_at(leg.spaces if leg is not None else (journey.stops[number].place,))
 
     def _look_at(self, spaces: Iterable[str]) -> None:
-        """Bring these places into view, with some map around them."""
         view, scene = self._shell.view, self._shell.scene
         seen = QRectF()
         for space in spaces:

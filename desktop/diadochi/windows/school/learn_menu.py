@@ -77,7 +77,6 @@ class School(QObject):
             self._shell.status.show_notice(tr("This case cannot be played at a table; its rules are in the rulebook."))
 
     def _picture_of_case(self, case: CaseLine) -> QImage | None:
-        """The small picture of a worked case; the painting code is imported with the first one."""
         if self._case_pictures is None:
             self._case_pictures = CasePictures(lambda: self._table.controller.kit)
         return self._case_pictures.picture(case)
@@ -123,7 +122,6 @@ class School(QObject):
 
     @property
     def tools(self) -> SchoolTools:
-        """What every room gets."""
         if self._tools is None:
             from diadochi.windows.school.school_room import SchoolTable, SchoolTools
 
@@ -180,7 +178,6 @@ class School(QObject):
         return self._panel
 
     def _follow_dock(self, seen: bool) -> None:
-        """Closing the dock leaves the school; opening it with its sign enters the hall."""
         if seen and self._here is None:
             self.enter(HALL)
         elif not seen and self._here is not None and self._shell.docks[Dock.SCHOOL].isHidden():
@@ -229,7 +226,6 @@ class CasePictures:
 
 
 def _part(places: list[tuple[float, float]]) -> QRectF:
-    """The part of the sheet around these places (canvas pixels), in the proportions of a picture."""
     xs, ys = [x for x, _ in places], [y for _, y in places]
     box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
     width = max(box.width(), _LEAST.width(), box.height() * CASE_SIZE.width() / CASE_SIZE.height())

@@ -100,7 +100,6 @@ class LessonPlayer(QObject):
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the last step."""
         return self.lesson is not None and self.number == len(self.lesson.steps) - 1
 
     def open(self, lesson: Lesson, number: int = 0) -> bool:
@@ -137,7 +136,6 @@ class LessonPlayer(QObject):
         return True
 
     def close(self) -> None:
-        """End the lesson."""
         self._soon.stop()
         self._tools.table.odds.mute(False)
         if self.lesson is not None:
@@ -145,13 +143,11 @@ class LessonPlayer(QObject):
             self.changed.emit()
 
     def ask_hint(self) -> None:
-        """Show the hint."""
         step = self.step
         if step is not None and step.hint is not None:
             self._say(Tone.HINT, message_of(step.hint))
 
     def choose(self, number: int) -> None:
-        """Pick one of the answers in words."""
         step = self.step
         if step is None or step.task is None or self.done:
             return
@@ -183,11 +179,9 @@ class LessonPlayer(QObject):
         return answer_meant(kit, self._controller.line.game, dict(left[0]))
 
     def _own(self) -> tuple[Answer, ...]:
-        """The pupil's own answers, of all that was given."""
         return tuple(answer for seat, answer in self._answered() if seat == self._pupil)
 
     def _others(self) -> tuple[Answer, ...]:
-        """The answers of other sides since the step was set up."""
         return tuple(answer for seat, answer in self._answered() if seat != self._pupil)
 
     def _answered(self) -> Iterator[tuple[int, Answer]]:
@@ -197,7 +191,7 @@ class LessonPlayer(QObject):
                 yield question.seat, entry
 
     def _bars(self, answers: tuple[Answer, ...]) -> bool:
-        """Whether the lesson wants something else; it then says so, and what is lifted is put back."""
+        # what is lifted is put back
         step = self.step
         if step is None or self.done or is_wanted(self._controller.kit, step, answers):
             return False
@@ -230,15 +224,13 @@ class LessonPlayer(QObject):
             self._soon.start(0)
 
     def _tell_whether_lost(self, step: LessonStep, task: LessonTask) -> None:
-        """A pupil who has left the line of the lesson is told what is wanted; other ways to the goal stay open."""
+        # other ways to the goal stay open
         asked = isinstance(self._controller.node, Decision)
         if step.why_not is not None and task.until is not None and asked and self._own() and self.expected() is None:
             self.said = (Tone.WRONG, message_of(step.why_not))
 
     def _answer_for_others(self) -> None:
-        """Other sides answer as the lesson says; where it says nothing, the pupil may. After the task is done they give
-        only the answers that the lesson has written.
-        """
+        # after the task is done others give only the answers that the lesson has written
         step, node = self.step, self._controller.node
         if step is None or not isinstance(node, Decision) or node.seat == self._pupil:
             return
@@ -366,7 +358,6 @@ class LessonPointer(QObject):
 
     @property
     def shapes(self) -> Mapping[int, SketchShape]:
-        """The drawings of the lesson on the map."""
         return self._layer.shapes(_GROUP)
 
     def _drawn(self) -> list[Sketch]:
@@ -384,7 +375,6 @@ class LessonPointer(QObject):
         return drawn
 
     def _point_at_button(self) -> None:
-        """Point at the button that gives the wanted answer, or that rolls the dice."""
         player, prompt = self._player, self._shell.prompt
         answer = player.expected()
         key = self._table.prompting.key_of(answer) if answer is not None else ""
@@ -393,7 +383,6 @@ class LessonPointer(QObject):
         self._arrow.point_at(prompt.button_of(key) if key else None)
 
     def _bring_to_sight(self) -> None:
-        """When the arrow first points at a place that is not well visible, the place is brought to the middle."""
         player, step = self._player, self._player.step
         if player.lesson is None or step is None:
             self._seen = ("", -1)
@@ -500,7 +489,6 @@ class RecorderPage(QWidget):
         return RecordedStep(words, position, before, played)
 
     def _laid(self, first: int) -> tuple[str, tuple[Answer, ...]]:
-        """The last position set up before entry `first`, and the answers given from there."""
         entries = self._entries[:first]
         start = max(n for n, entry in enumerate(entries) if isinstance(entry, Correction))
         laid = entries[start]

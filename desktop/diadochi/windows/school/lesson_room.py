@@ -230,7 +230,6 @@ class StepPage(QWidget):
             announce(self, whole)
 
     def _say_answer(self) -> None:
-        """The reply to what the pupil did; a sign says how it is meant, not only the colour."""
         said = self._player.said
         self.said.setVisible(said is not None)
         if said is None:
@@ -299,7 +298,6 @@ class CourseRoom(SchoolRoom):
         self.player.stuck.connect(self._say_stuck)
 
     def enter(self) -> None:
-        """Show the list with the progress of each lesson."""
         self._read()
         self.show_list()
 
@@ -312,7 +310,6 @@ class CourseRoom(SchoolRoom):
             self.begin((left or lessons)[0])
 
     def leave(self) -> None:
-        """Restore the map and store the progress."""
         self.player.close()
 
     def _read(self) -> None:
@@ -348,7 +345,6 @@ class CourseRoom(SchoolRoom):
             self._shell.view.setFocus()
 
     def _say_stuck(self, why: Message) -> None:
-        """A step of a lesson cannot be set up: go back to the list."""
         self.show_list()
         said = tr("This lesson cannot be played any further: {why}.", why=self._shell.speaker.say(why))
         self._complain(f"{said} {tr('Check its file with diadochi check.')}")
@@ -362,7 +358,7 @@ class CourseRoom(SchoolRoom):
             self.progress.keep(lesson.id, self.player.number, len(lesson.steps))
 
     def _end(self) -> None:
-        """The next lesson of the shelf follows; after the last chapter of the first evening a game is offered."""
+        # the next lesson of the shelf follows; after the last chapter of the first evening a game is offered
         lesson = self.player.lesson
         if lesson is None:
             return
@@ -379,7 +375,6 @@ class CourseRoom(SchoolRoom):
             self.tools.table.games.ask_new(True, alone=True)
 
     def _ask_folder(self) -> None:
-        """List the lessons of a folder of the user from now on."""
         chosen = QFileDialog.getExistingDirectory(self, tr("A folder of lessons"))
         if chosen:
             self._add_folder(chosen)
@@ -403,6 +398,5 @@ class EveningRoom(CourseRoom):
     """The guided game of a first evening; entering the room begins its next chapter."""
 
     def enter(self) -> None:
-        """Go on where the guided game was left."""
         super().enter()
         self.enter_shelf("evening")

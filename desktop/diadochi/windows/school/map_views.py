@@ -176,7 +176,6 @@ def _way_words(table: OnTable, number: int, way: TravelWay) -> str:
 
 
 def _by_the_way(table: OnTable, way: TravelWay) -> tuple[str, ...]:
-    """The greatest places on the way, in order."""
     atlas, passed = table.atlas, way.spaces[1:-1]
     great = sorted(passed, key=lambda space: atlas.space_kinds[atlas.spaces[space].kind].rank)[:_BY_THE_WAY]
     return tuple(space for space in passed if space in great)
@@ -262,7 +261,6 @@ def show_hinges(asked: MapAsked) -> MapAnswer:
 
 
 def _each_once(found: tuple[Hinge, ...]) -> tuple[Hinge, ...]:
-    """Without places that cut off no more than the road beside them."""
     by_road = {hinge.cut_off for hinge in found if hinge.is_route}
     return tuple(hinge for hinge in found if hinge.is_route or hinge.cut_off not in by_road)
 

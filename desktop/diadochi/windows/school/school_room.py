@@ -236,7 +236,6 @@ class SchoolPanel(QWidget):
         self._say()
 
     def _say(self) -> None:
-        """Word the title again; the icon is tinted for the present style."""
         self._title.setText("" if self._name is None else sentence(self._name))
         self.hall.setIcon(icon("first_steps"))
 
@@ -287,7 +286,6 @@ class LessonDice(ProgramDice):
         self._forced = list(forced)
 
     def of(self, node: Chance) -> Dice | Drawn:
-        """The next forced roll if it fits, else a random one."""
         if isinstance(node, Draw):
             return by_chance(node, self._chance)
         if self._forced and node.admits(self._forced[0]):
@@ -326,7 +324,6 @@ class SchoolTable(QObject):
 
     @property
     def is_laid(self) -> bool:
-        """Whether a table of the school is shown."""
         return self._is_laid
 
     def bar_by(self, bars: Callable[[tuple[Answer, ...]], bool]) -> None:
@@ -371,7 +368,6 @@ class SchoolTable(QObject):
             self._controller.refresh()
 
     def _made(self, position: GamePosition, kit: GameKit | None, answers: Iterable[Answer]) -> Unnamed:
-        """A table on which these answers have been given."""
         played_with = kit if kit is not None else self._controller.kit
         laid = Unnamed.lay(position, rules_of(played_with).under(played_with, position))
         before = PlayedTable(laid)
@@ -404,7 +400,6 @@ class SchoolTable(QObject):
             self._desk.end_plan()
 
     def _stand_up(self) -> None:
-        """The viewer from before the lesson is restored, unless another one was set since."""
         if self._hotseat.sitting is self._lent:
             self._hotseat.lend(self._before)
         self._lent = None

@@ -52,7 +52,6 @@ class Blindfold(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether it is on."""
         return self._scene is not None
 
     def put_on(self) -> None:
@@ -115,7 +114,6 @@ class Blindfold(QObject):
         self._shut = []
 
     def _cover(self) -> None:
-        """Hide counters, and whatever a game highlights on the map."""
         if self._scene is None:
             return
         for item in self._scene.items():
@@ -124,7 +122,6 @@ class Blindfold(QObject):
                 self._covered.append(item)
 
     def _forget_scene(self) -> None:
-        """The scene has changed: there is nothing to restore on the new one."""
         self._scene, self._put_back, self._hidden_docks, self._covered = None, [], [], []
         self._open_commands()
 
@@ -195,11 +192,9 @@ class TrainerMarks(QGraphicsItem):
 
     @property
     def marks(self) -> tuple[MapMark, ...]:
-        """The present marks."""
         return self._marks
 
     def show_marks(self, marks: Iterable[MapMark]) -> None:
-        """Show these marks and no others."""
         self.prepareGeometryChange()
         self._marks = tuple(marks)
         self.update()
@@ -256,7 +251,7 @@ class TrainerMarks(QGraphicsItem):
         self._sign(painter, mark, QPointF(middle.x() + radius * 0.75, middle.y() - radius * 0.75))
 
     def _sign(self, painter: QPainter, mark: MapMark, middle: QPointF) -> None:
-        """The sign in a small disc at the rim, where it covers nothing."""
+        # at the rim, where it covers nothing
         radius = 8.0 / self._scale
         painter.setPen(pen(QColor("white"), 1.5 / self._scale))
         painter.setBrush(_colour(mark))

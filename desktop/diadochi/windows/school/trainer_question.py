@@ -151,16 +151,13 @@ class MapAsking(QObject):
 
     @property
     def kit(self) -> GameKit:
-        """The kit of the map that is shown."""
         kit: GameKit = self._shell.table.kit
         return kit
 
     def names(self) -> str:
-        """The language of names on the map."""
         return self._shell.table.names
 
     def focus_map(self) -> None:
-        """Give the keyboard to the map."""
         self._shell.view.setFocus()
 
     @property
@@ -170,7 +167,6 @@ class MapAsking(QObject):
 
     @property
     def marks(self) -> TrainerMarks:
-        """The marks on the map."""
         if self._marks is None:
             self._marks = TrainerMarks()
             self._shell.scene.addItem(self._marks)
@@ -197,12 +193,10 @@ class MapAsking(QObject):
     # --- answers
 
     def type_in(self, text: str) -> None:
-        """Answer with a name."""
         if self.card is not None and self.judgement is None:
             self._judge(judge_text(self.kit, self.card, text))
 
     def choose(self, choice: str) -> None:
-        """Answer with one of the choices."""
         if self.card is not None and self.judgement is None:
             self._judge(judge_ids(self.card, [choice]))
 
@@ -237,7 +231,6 @@ class MapAsking(QObject):
                 self._lead(at)
 
     def _snapped(self, at: tuple[float, float], card: TrainerCard) -> tuple[float, float]:
-        """A click near a space means the space, whatever the scale."""
         if card.thing != "space":
             return at
         space = self._space_at(at)
@@ -255,7 +248,7 @@ class MapAsking(QObject):
         self.changed.emit()
 
     def _lead(self, at: tuple[float, float]) -> None:
-        """Extend the way to a neighbour; a click on its last place, or on an earlier one, shortens it."""
+        # a click on the last place of the way, or on an earlier one, shortens it
         assert self.card is not None  # a way is drawn only while a card is open
         space = self._space_at(at)
         if space is None:
@@ -315,7 +308,6 @@ class MapAsking(QObject):
             yield self._mark(MarkLook.CHOSEN, Name(card.thing, thing))
 
     def _answer_marks(self, card: TrainerCard, judgement: Judgement) -> Iterator[MapMark]:
-        """Both places and the way between them: what was answered and what is right."""
         if card.form is AnswerForm.DRAW:
             if not judgement.is_right:
                 yield MapMark(MarkLook.WRONG, (), tuple(self._drawn(judgement.given)))

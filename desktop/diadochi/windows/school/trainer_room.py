@@ -153,7 +153,6 @@ class AskingPage(QWidget):
         self.time.setToolTip(as_words(self.time.accessibleName()))
 
     def show_score(self, right: int, count: int, per_cent: int) -> None:
-        """Show the score so far."""
         self.score.setText(tr("Right: {right} of {count} ({per_cent} %)", right=right, count=count, per_cent=per_cent))
 
     def _say_card(self) -> None:
@@ -263,12 +262,10 @@ class ChoosingPage(QWidget):
 
     @property
     def chosen(self) -> ChosenSet:
-        """The chosen questions."""
         return ChosenSet(self.topic.currentData(), self.level.currentData() or Level.HARD, self.province.currentData())
 
     @property
     def seconds(self) -> int:
-        """The chosen duration."""
         return int(self.minutes.currentData() or MINUTES[0]) * 60
 
     def renew(self) -> None:
@@ -295,7 +292,7 @@ class ChoosingPage(QWidget):
 
 
 def _fill(box: QComboBox, rows: list[tuple[str, Topic | Level | str | int | None]]) -> None:
-    """The same item stays chosen in other words; at first the hardest level, and the first item of all others."""
+    # the same item stays chosen in other words
     present = box.currentIndex()
     box.clear()
     for words, data in rows:
@@ -361,13 +358,11 @@ class TrainerRoom(SchoolRoom):
     # --- in and out
 
     def enter(self) -> None:
-        """Choose first."""
         self.pupils.renew()
         self.choosing.renew()
         self.show_choice()
 
     def leave(self) -> None:
-        """Show everything on the map again."""
         self._tick.stop()
         self.session = None
         self.asking.close()
@@ -402,7 +397,6 @@ class TrainerRoom(SchoolRoom):
         return chosen_from(kit, self.choosing.chosen, (*all_questions(kit).values(), *own))
 
     def _cards(self) -> Cards:
-        """The stored progress of the pupil; empty for a guest."""
         pupil = self.pupils.pupil
         if pupil is None:
             return Cards()
@@ -413,7 +407,6 @@ class TrainerRoom(SchoolRoom):
             return Cards()
 
     def _tints(self) -> Iterator[MapMark]:
-        """Every space that was asked about, by how well it is remembered now."""
         found: dict[str, list[float]] = defaultdict(list)
         atlas, known, now = self.asking.kit.atlas, self._cards(), self.now()
         for key, card in all_questions(self.asking.kit).items():
@@ -440,7 +433,6 @@ class TrainerRoom(SchoolRoom):
         self._start(Session.of([cards[key] for key in due], new or rest, seed or random.randrange(1 << 30)))
 
     def take_up(self, what: object) -> None:
-        """Ask questions made in another room at once."""
         if isinstance(what, list) and what:
             self._start(Session.of(what, [], 1))
 
@@ -462,7 +454,7 @@ class TrainerRoom(SchoolRoom):
         self._asked = self.clock()
 
     def _keep(self, judgement: Judgement) -> None:
-        """Count and store the answer before anything else is asked."""
+        # stored before anything else is asked
         session = self.session
         if session is None:
             return
@@ -484,7 +476,6 @@ class TrainerRoom(SchoolRoom):
         self.page.show_time(int(self.clock() - self._began), int(self._whole))
 
     def finish(self) -> None:
-        """End the session and show the result."""
         self._tick.stop()
         self.asking.close()
         self._pages.setCurrentWidget(self.end)

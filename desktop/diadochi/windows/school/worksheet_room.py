@@ -174,7 +174,6 @@ class SheetPages:
         return f"{self._heading(title)}{_columns(lines, 4)}{answered}"
 
     def _tasks(self, below: Callable[[WorksheetTask], str]) -> str:
-        """The lettered questions in two columns, each with what is below it."""
         lines = [
             f"<br>{letter}) {escape(self._speaker.say(task.question))}<br>{below(task)}"
             for letter, task in zip(ascii_lowercase, self.sheet.tasks, strict=False)
@@ -185,7 +184,7 @@ class SheetPages:
         return self._speaker.say(msg("{answers}", answers=task.answers))
 
     def _listed(self, names: Iterable[Name]) -> str:
-        """Names to choose from, in an order that gives nothing away."""
+        # in an order that gives nothing away
         return ", ".join(sorted(map(self._speaker.spell, names)))
 
     def _heading(self, words: str) -> str:
@@ -199,7 +198,6 @@ class SheetPages:
 
 
 def _columns(lines: list[str], count: int) -> str:
-    """Lines in columns, to be read downwards."""
     deep = -(-len(lines) // count)
     cells = (lines[start : start + deep] for start in range(0, len(lines), deep))
     row = "".join(f'<td width="{100 // count}%" valign="top">{"<br>".join(cell)}</td>' for cell in cells)

@@ -179,10 +179,7 @@ class Arrivals(QObject):
         self._shell.input.guard.hold(tray)
 
     def _beside(self) -> Game[Position]:
-        """A copy of the game in which the draft can be played.
-
-        Only the rules can say where the next arrival may go after those in the draft (SEQ-07).
-        """
+        # only the rules can say where the next arrival may go after those in the draft (SEQ-07)
         controller = self._controller
         if self._asked is not None and self._asked.checkpoint:
             return Game(controller.position, resuming(controller.line.record.procedure))
@@ -194,7 +191,6 @@ class Arrivals(QObject):
         return cast("Game[Position]", game)
 
     def close(self) -> None:
-        """Close the tray and drop the draft."""
         if self.tray is not None and isValid(self.tray):
             self.tray.hide()
             self.tray.deleteLater()
@@ -205,7 +201,6 @@ class Arrivals(QObject):
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is a draft."""
         return self.draft is not None and bool(self.draft.placed)
 
     # --- display
@@ -219,7 +214,6 @@ class Arrivals(QObject):
         return Stage(tuple(Candidate(space, None, (answer,)) for space, answer in answers.items()), (), everybody)
 
     def _chosen_changed(self) -> None:
-        """Highlight other places; if there are none, say why."""
         self.changed.emit()
         if self.tray is None or self.draft is None:
             return
@@ -229,7 +223,6 @@ class Arrivals(QObject):
         self.told.emit(self.draft.why_not(chosen, listed) if nowhere and listed else Verdict(True))
 
     def _refresh(self) -> None:
-        """Show what is waiting and what is placed."""
         assert self.tray is not None
         assert self.draft is not None
         say = self._shell.speaker.say
@@ -261,7 +254,6 @@ class Arrivals(QObject):
         return block_picture(block, scale or _SCALES[kind], max(2.0, self._shell.frame.devicePixelRatioF()))
 
     def _show_ghosts(self) -> None:
-        """Show the placed pieces as pale counters on the map."""
         scene, draft = self._shell.scene, self.draft
         if self._ghosts is not None and isValid(self._ghosts):
             self._ghosts.clear()
@@ -292,7 +284,6 @@ class Arrivals(QObject):
         return True
 
     def take_back(self) -> None:
-        """Take back the last placement."""
         if self.draft is not None and self.draft.take_back():
             self._refresh()
 
@@ -305,14 +296,12 @@ class Arrivals(QObject):
         self._controller.answer_in_turn(answers)
 
     def _carry(self, at: QPoint) -> None:
-        """Show the verdict on the space below a dragged counter."""
         if self.tray is None or self.draft is None:
             return
         space = self._carried.follow(at, self._carried_picture())
         self.told.emit(self.draft.why_not(self.tray.chosen, space) if space else Verdict(True))
 
     def _carried_picture(self) -> QPixmap:
-        """The first selected counter, at the size of the map."""
         assert self.tray is not None
         group = self.tray.chosen
         scale = max(counter_scale(self._shell.view.step), 0.7)
@@ -323,7 +312,6 @@ class Arrivals(QObject):
         return self._picture("unit", next(kind for kind, _ in group.units.items()), scale)
 
     def _let_go(self, at: QPoint) -> None:
-        """Place the selection below the pointer; if refused, say why."""
         space = self._carried.space_at(at)
         self._carried.put_away()
         if self.tray is None or self.draft is None:

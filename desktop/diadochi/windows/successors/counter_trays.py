@@ -83,7 +83,6 @@ class CounterTile(QAbstractButton):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def paint_counter(self, painter: QPainter) -> None:
-        """Draw the counter."""
         painter.drawPixmap(_FRAME, _FRAME, self.picture)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -109,11 +108,9 @@ class UnitTile(CounterTile):
         super().__init__(name, picture, parent)
 
     def words(self) -> str:
-        """The unit, and whether it is lost."""
         return tr("{unit}, lost", unit=self.name) if self.isChecked() else self.name
 
     def paint_counter(self, painter: QPainter) -> None:
-        """A cross over a lost one."""
         painter.setOpacity(0.4 if self.isChecked() else 1.0)
         super().paint_counter(painter)
         painter.setOpacity(1.0)
@@ -195,12 +192,10 @@ class LossTray(QFrame):
 
     @property
     def tiles(self) -> tuple[UnitTile, ...]:
-        """The counters by kind."""
         return tuple(self._tiles)
 
     @property
     def chosen(self) -> Group:
-        """The units marked as lost."""
         return Group(Units(**Counter(tile.kind for tile in self._tiles if tile.isChecked())))
 
     @property
@@ -210,7 +205,6 @@ class LossTray(QFrame):
 
     @property
     def can_confirm(self) -> bool:
-        """Whether the rules allow the selection."""
         return self._confirm.isEnabled()
 
     def mark(self, group: Group) -> None:
@@ -227,7 +221,6 @@ class LossTray(QFrame):
             self.confirmed.emit(Lose(self.chosen))
 
     def _look(self) -> None:
-        """Show the sum and the verdict of the rules."""
         verdict = self._parcel.why_not(Lose(self.chosen))
         self._confirm.setEnabled(verdict.allowed)
         # Without a selection the prompt bar is the strong one: it shows the default losses.
@@ -290,7 +283,6 @@ class Losses(QObject):
         return self.tray is not None
 
     def close(self) -> None:
-        """Close the tray."""
         if self.tray is not None and isValid(self.tray):
             self.tray.hide()
             self.tray.deleteLater()
@@ -338,11 +330,9 @@ class ArrivalTile(CounterTile):
         self._pull.clicked.connect(self.click)
 
     def words(self) -> str:
-        """The piece, and whether it is selected."""
         return tr("{piece}, in hand", piece=self.name) if self.isChecked() else self.name
 
     def paint_counter(self, painter: QPainter) -> None:
-        """Draw a frame around a selected piece."""
         if self.isChecked():
             self.paint_frame(painter, QColor(part("accent")))
             painter.setPen(QPen(QColor(part("accent")), 3.0))
@@ -359,7 +349,7 @@ class ArrivalTile(CounterTile):
         self._pull.release(event)
 
     def _carry(self, at: QPoint) -> None:
-        """A dragged counter is selected, even if it was deselected meanwhile."""
+        # a dragged counter is selected, even if it was deselected meanwhile
         self.setChecked(True)
         self.carried.emit(at)
 
@@ -444,7 +434,6 @@ class ArrivalTray(QFrame):
 
     @property
     def chosen(self) -> Group:
-        """The selected pieces."""
         empty = Group()
         return reduce(lambda one, tile: one + tile.piece, (t for t in self.tiles if t.isChecked()), empty)
 
@@ -455,7 +444,6 @@ class ArrivalTray(QFrame):
 
     @property
     def can_confirm(self) -> bool:
-        """Whether anything is placed."""
         return self._confirm.isEnabled()
 
     def let_fall(self) -> None:
@@ -463,7 +451,6 @@ class ArrivalTray(QFrame):
         self._mark(lambda _tile: False)
 
     def _choose_all(self) -> None:
-        """Select all, or none if all are selected."""
         wanted = not all(tile.isChecked() for tile in self.tiles)
         self._mark(lambda _tile: wanted)
 
@@ -526,7 +513,6 @@ class CarriedCounter:
 
     @property
     def is_seen(self) -> bool:
-        """Whether a counter is being dragged."""
         return self._picture.isVisible()
 
     def follow(self, at: QPoint, picture: QPixmap) -> str:
@@ -542,7 +528,6 @@ class CarriedCounter:
         return space
 
     def put_away(self) -> None:
-        """End the drag."""
         self._picture.hide()
         self._hands.highlights.show_pointed(None)
 

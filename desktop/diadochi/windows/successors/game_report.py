@@ -153,7 +153,7 @@ class BattleList:
         )
 
     def _cost(self, side: SideTold) -> str:
-        """The losses of a side, including attrition in flight."""
+        # including attrition in flight
         if side.seat == INDEPENDENT:
             return tr("driven off") if side.driven_off else ""
         parts = []
@@ -390,7 +390,6 @@ class Report(GameReport):
     # --- page
 
     def markup(self, link: LinkTo = unlinked) -> str:
-        """The whole page; pictures appear by name. `link` makes links to moments of the game."""
         return "".join(
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
@@ -437,7 +436,6 @@ class Report(GameReport):
     # --- pictures
 
     def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
-        """The pictures of the page by name."""
         standings = self._told.standings
         labels = [tr("Opening") if s.turn == 0 else ROMAN[s.turn - 1] for s in standings]
         seats = sorted(self._position.factions)

@@ -131,7 +131,6 @@ class SuccessorsRolls(RollReader):
     """Battles, attrition, sieges, movement, elephants, desertion."""
 
     def needed(self, roll: Roll) -> Message | None:
-        """The required roll, or the factor it is read with."""
         match roll.reading:
             case MovementDie(initiative=initiative):
                 return msg("initiative {n}", n=initiative)
@@ -150,7 +149,6 @@ class SuccessorsRolls(RollReader):
         return super().needed(roll)
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
-        """The result of a roll."""
         total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case DesertionDie() as reading:
@@ -163,15 +161,13 @@ class SuccessorsRolls(RollReader):
         return super().outcome(roll, dice)
 
     def grid(self, rolled: Rolled) -> Grid | None:
-        """The table of a roll."""
         return grid_of(rolled) or super().grid(rolled)
 
     def gives_movement(self, roll: Roll) -> bool:
-        """Whether this is a movement roll (MOV-10)."""
         return isinstance(roll.reading, MovementDie)
 
     def rating(self, roll: Roll) -> int:
-        """In battle each die counts at least the commander's rating."""
+        # in battle each die counts at least the commander's rating
         return roll.reading.rating if isinstance(roll.reading, BattleDice) else 0
 
 
@@ -195,13 +191,13 @@ def last_deed(atlas: Atlas, record: Browsing, node: int) -> LastDeed | None:
 
 
 def _is_deed(step: RecordStep) -> bool:
-    """Whether someone chose to do something; taking a turn at a free table is nothing."""
+    # taking a turn at a free table is nothing
     kind = step.asked.kind
     return isinstance(step.asked, Decision) and kind != Kind.HAND_OVER and not does_nothing(kind, step.answer)
 
 
 def _way(came: Iterable[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Spaces and routes of the first movement, both ways if it was driven back."""
+    # both ways if it was driven back
     moves = [event for event in came if isinstance(event, Moved) and BOX not in event.path]
     if not moves:
         return (), ()
@@ -258,7 +254,6 @@ class SuccessorsPlay(MapPlay):
         self.parts.rejected.connect(self.forget_draft)
 
     def _other_places(self) -> None:
-        """Update highlights for another selection in the tray; its draft is confirmed there."""
         self.light()
         self.changed.emit()
 

@@ -92,7 +92,6 @@ class OptionList(QScrollArea):
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The options that are on."""
         return tuple(option for option, switch in self.switches.items() if switch.isEnabled() and switch.isChecked())
 
 
@@ -189,7 +188,6 @@ class SeatRow(QWidget):
 
     @property
     def plan(self) -> SeatPlan:
-        """The seat as chosen."""
         name = self.name.text().strip() or self.name.placeholderText()
         pin = pin_hash(self.pin.text()) if self.who.is_person else ""
         return SeatPlan(name, self.who.plays, pin, temperament=self.temperament.temperament)
@@ -221,7 +219,7 @@ class NewGame(PlanDialog):
         self.fit()
 
     def _make_parts(self, kit: Kit) -> None:
-        """Create the fields in tab order."""
+        # in tab order
         self.count = ChoiceRow(MOST - FEWEST + 1, self)
         looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
         self.rows = [SeatRow(kit, number, looks, self) for number in looks]
@@ -340,22 +338,18 @@ class NewGame(PlanDialog):
         self.buttons.rejected.connect(self.reject)
 
     def recall(self, preferences: Preferences) -> None:
-        """Load the choices last made for this table."""
         super().recall(preferences)
         self.curtain.mark(preferences.curtain)
 
     def keep(self, preferences: Preferences) -> None:
-        """Store the choices for this table."""
         super().keep(preferences)
         keep_choice(preferences, CURTAIN.name, self.curtain.before)
 
     def choose_alone(self) -> None:
-        """Propose one person against the program."""
         for row in self.rows[1:]:
             row.let_program_play()
 
     def choose_evening(self) -> None:
-        """Propose the short game."""
         self.length.choose(1)
         self._fit()
 
@@ -363,11 +357,9 @@ class NewGame(PlanDialog):
 
     @property
     def players(self) -> int:
-        """The number of players."""
         return FEWEST + self.count.choice
 
     def _fit(self) -> None:
-        """Update the choices that depend on the number of players and the edition."""
         edition = _EDITIONS[self.edition.choice]
         most = self._kit.under(edition).profile.most_players
         if self.players > most:
@@ -384,7 +376,6 @@ class NewGame(PlanDialog):
         self._fill_deals()
 
     def _take(self, row: SeatRow, seat: int) -> None:
-        """Give a player a colour; its former player gets the freed one."""
         for other in self.rows:
             if other.seat == seat:
                 other.take(row.seat)
@@ -420,7 +411,6 @@ class NewGame(PlanDialog):
         return title
 
     def _joining_words(self) -> str:
-        """Generals with extra units by the house rules, and how many."""
         joining = joining_by(self._kit, self.players, self.deal.currentData(), evening=self.length.choice == 1)
         told = [
             f"{self._speaker.spell(Name('general', who))}\N{NO-BREAK SPACE}{each.count}"
@@ -434,7 +424,6 @@ class NewGame(PlanDialog):
         return tr("The house gives more units to {generals}.", generals=generals)
 
     def _left_out_words(self) -> str:
-        """Royals who take no part in the game."""
         left_out = left_out_by(self._kit, self.players, self.deal.currentData(), _EDITIONS[self.edition.choice])
         royals = ", ".join(self._speaker.spell(Name("royal", royal)) for royal in left_out)
         return tr("{royals}: no part in this game.", royals=royals) if royals else ""
@@ -453,7 +442,6 @@ class NewGame(PlanDialog):
 
     @property
     def plan(self) -> GamePlan:
-        """The choices."""
         return GamePlan(
             seats=tuple(row.plan for row in self.rows[: self.players]),
             deal=str(self.deal.currentData()),

@@ -92,14 +92,14 @@ def usual_part(node: Decision, parcel: Parcel) -> Answer | None:
 
 
 def _of_a_segment(node: Decision, options: Sequence[Answer]) -> Answer | None:
-    """While an army can march, none: armies are chosen on the map. Then raise troops or end the segment."""
+    # while an army can march there are no buttons: armies are chosen on the map
     if any(isinstance(option, Activate) for option in node.options):
         return None
     return _first(options, RaiseTroops) or _first(options, EndSegment)
 
 
 def _of_a_march(options: Sequence[Answer], position: Position | None) -> Answer | None:
-    """End a march without points. An attempt at a siege may cost units (SIE-11)."""
+    # an attempt at a siege may cost units (SIE-11)
     march = position.activation if position is not None else None
     if _first(options, Besiege) is not None or (march is not None and march.points > 0):
         return None
@@ -142,7 +142,6 @@ def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offe
 
 
 def _parcel_offers(node: Decision, parcel: Parcel) -> tuple[Offer, ...]:
-    """The usual part, the default part if it differs, and the chooser."""
     proposed, meant = parcel.default(), usual_part(node, parcel)
     parts = [Offer(button_words(node, proposed), proposed, first=proposed == meant)]
     if meant not in (None, proposed):
@@ -164,14 +163,12 @@ def _offer(node: Decision, option: Answer, position: Position | None, *, first: 
 
 
 def _told_of(option: Answer) -> Message | None:
-    """The result of an answer that the game describes only by its words."""
     if isinstance(option, Stays):
         return msg("He stays with the combat units; the others go back to their owner's hand.")
     return None
 
 
 def _side_of(node: Decision, option: Answer) -> int | None:
-    """The side that an answer names."""
     match option:
         case HandOver(seat=seat) | GoFirst(seat=seat):
             return seat
@@ -181,7 +178,6 @@ def _side_of(node: Decision, option: Answer) -> int | None:
 
 
 def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
-    """A list, with separate buttons for what ends the question."""
     passive = tuple(option for option in options if does_nothing(node.kind, option))
     meant = usual(node, options, None) if passive else None
     ends = tuple(Offer(button_words(node, option), option, first=option == meant) for option in passive)
@@ -230,7 +226,6 @@ def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
 
 
 def _one_or_list(node: Node | None, acts: tuple[Answer, ...], several: Message) -> tuple[Offer, ...]:
-    """Acts of one class: a single one by name, several in a list."""
     if len(acts) == 1:
         return (Offer(button_words(node, acts[0]), acts[0]),)
     return (Offer(several, pick=acts),) if acts else ()
@@ -276,7 +271,6 @@ def with_forage(offers: tuple[Offer, ...], kit: Kit, position: Position) -> tupl
 
 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
-    """The options, as a list if there are many, and a button for every parcel."""
     options = tuple(menu)
     meant = usual(node, options, None) if menu.parcels and options else None
     listed = tuple(Offer(button_words(node, option), option, first=option == meant) for option in options)

@@ -64,7 +64,6 @@ def signed(number: int) -> str:
 
 
 def general_page(table: OnTable[Kit, Position], kit: Kit, general_id: str) -> str:
-    """The page of a general as markup."""
     general = kit.general(general_id)
     name = table.general(general_id)
     label = general.provenance
@@ -160,7 +159,6 @@ def _forces(kit: Kit, general: str) -> str:
 
 
 def royal_page(table: OnTable[Kit, Position], kit: Kit, royal_id: str) -> str:
-    """The page of a royal, or of Alexander's body, as markup."""
     royal = kit.royals[royal_id]
     position = table.position
     state = position.royal_state.get(royal_id, "") if position else ""
@@ -200,7 +198,6 @@ def _state(state: str) -> str:
 
 
 def independent_page(table: OnTable[Kit, Position], kit: Kit, army_id: str) -> str:
-    """The page of an independent army as markup."""
     army = kit.independents[army_id]
     label = army.provenance
     place = table.position.independents.get(army_id, "") if table.position else ""
@@ -433,7 +430,6 @@ def _member(table: OnTable[Kit, Position], space: str) -> tuple[str, str, str]:
 
 
 def _marker(table: OnTable[Kit, Position], space: str) -> str:
-    """The shield of the marker; its tool tip names the owner."""
     if table.position is None or space not in table.position.markers:
         return ""
     seat = table.position.markers[space]
@@ -484,7 +480,6 @@ def _rows(table: OnTable[Kit, Position], space: str) -> Iterator[tuple[str, Subj
 @final
 class SuccessorsPages(GamePages):
     def page_of(self, table: OnTable[Kit, Position], subject: Subject) -> str:
-        """The page of a subject as markup; empty if it has left the table."""
         atlas, kit = table.atlas, table.kit
         match subject.kind:
             case "space" if subject.id in atlas.spaces:
@@ -507,7 +502,7 @@ class SuccessorsPages(GamePages):
         return ""
 
     def subject_of(self, table: OnTable[Kit, Position], key: StackKey) -> Subject:
-        """The subject of a stack; independent armies and royals alone are subjects by name (IND-03)."""
+        # independent armies and royals alone are subjects by name (IND-03)
         position: Position | None = table.position
         if key.owner == 0 and position is not None:
             armies = position.independent_armies_at(key.space)
@@ -520,7 +515,6 @@ class SuccessorsPages(GamePages):
         return Subject("stack", key.space, key.owner, key.inside)
 
     def words_of(self, table: OnTable[Kit, Position], subject: Subject) -> str:
-        """General, royal, independent army, or the contents of a stack."""
         match subject.kind:
             case "general":
                 return table.general(subject.id)
@@ -533,7 +527,6 @@ class SuccessorsPages(GamePages):
         return ""
 
     def place_of(self, table: OnTable[Kit, Position], subject: Subject) -> str | None:
-        """The space of a general, royal or independent army."""
         position: Position | None = table.position
         if position is None:
             return None
@@ -550,7 +543,6 @@ class SuccessorsPages(GamePages):
         return None
 
     def persons(self, table: OnTable[Kit, Position]) -> tuple[Person, ...]:
-        """Generals, royals, independent armies."""
         kit = table.kit
         return (
             *(Person("general", each.id, each.names) for each in kit.generals.values()),
@@ -559,11 +551,9 @@ class SuccessorsPages(GamePages):
         )
 
     def sides(self, table: OnTable[Kit, Position]) -> tuple[str, ...]:
-        """The sides."""
         return tuple(side_name(table, seat) for seat in table.position.factions)
 
     def lying(self, table: OnTable[Kit, Position]) -> Mapping[str, object]:
-        """Markers, stacks, independent armies."""
         position: Position = table.position
         armies = {space: position.independent_armies_at(space) for space in set(position.independents.values())}
         spaces = {*position.markers, *position.stacks, *armies}
@@ -572,10 +562,8 @@ class SuccessorsPages(GamePages):
         }
 
     def holder(self, table: OnTable[Kit, Position], space: str) -> str:
-        """The side of the control marker."""
         markers = table.position.markers
         return side_name(table, markers[space]) if space in markers else ""
 
     def rows(self, table: OnTable[Kit, Position], space: str) -> tuple[tuple[str, Subject], ...]:
-        """Stacks and independent armies."""
         return tuple(_rows(table, space))

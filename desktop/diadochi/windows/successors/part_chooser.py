@@ -114,14 +114,12 @@ class Chooser(QDialog):
 
     @property
     def group(self) -> Group:
-        """The chosen pieces."""
         counts = {kind: self._counts[kind].value() for kind in UNIT_KINDS if kind in self._counts}
         generals = tuple(general for general, box in self._people.items() if box.isChecked())
         royals = tuple(royal for royal, box in self._royals.items() if box.isChecked())
         return Group(Units(**counts), generals, royals)
 
     def choose(self, group: Group) -> None:
-        """Select `group`."""
         for kind, box in self._counts.items():
             box.setValue(getattr(group.units, kind))
         for general, tick in self._people.items():
@@ -131,7 +129,6 @@ class Chooser(QDialog):
         self._look()
 
     def _look(self) -> None:
-        """Show the verdict on the selection."""
         verdict = self._judge(self.group)
         ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(verdict.allowed)
@@ -181,7 +178,6 @@ class PartChooser(QObject):
     # --- for a march
 
     def _who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
-        """Choose who goes, and lift them."""
         position = self._controller.position
         stack = position.stack(seat, space, inside)
         if stack is None or not stack.generals or position.activation is not None:
@@ -201,7 +197,7 @@ class PartChooser(QObject):
         chooser.open()
 
     def _leader(self, group: Group) -> str:
-        """Who would be activated: the most senior general allowed, otherwise the commander."""
+        # the most senior general allowed, otherwise the commander
         kit, position = self._controller.kit, self._controller.position
         able = [g for g in kit.senior_first(group.generals) if may_activate(kit, position, g)]
         return able[0] if able else commander(kit, group)
@@ -258,7 +254,6 @@ class VoyageDialog(QDialog):
 
     @property
     def voyage(self) -> Sail:
-        """The announced voyage."""
         escort = tuple(fleet for fleet, box in self._fleets.items() if box.isChecked())
         calls = tuple(call for call in self._calls.values() if call != Call(call.space))
         return structs.replace(self._bare, escort=escort, calls=calls)
@@ -326,7 +321,7 @@ class VoyageDialog(QDialog):
         self._look()
 
     def _aboard(self, port: str) -> Group:
-        """Who is aboard when the voyage leaves a port, before anyone lands there."""
+        # before anyone lands there
         march = self._position.activation
         aboard = march.group if march is not None else Group()
         for passed, call in self._calls.items():
@@ -338,7 +333,6 @@ class VoyageDialog(QDialog):
         return aboard
 
     def _look(self) -> None:
-        """Show the selection and the verdict of the rules."""
         for port, told in self._told.items():
             told.setText(self._speaker.say(_call_words(self._calls[port])))
         verdict = self._judge(self.voyage)
@@ -353,7 +347,6 @@ class VoyageDialog(QDialog):
 
 
 def _call_words(call: Call) -> Message:
-    """What happens at a port on the way."""
     space, take, leave = Name("space", call.space), group_words(call.take), group_words(call.leave)
     if call.take != Group() and call.leave != Group():
         return msg("At {space}: aboard come {take}; left are {leave}", space=space, take=take, leave=leave)

@@ -68,13 +68,11 @@ def held(position: Position, piece: Piece) -> Group:
 
 
 def place_words(spot: Spot) -> Message:
-    """Words for a place."""
     space = Name("space", spot[0])
     return msg("inside {space}", space=space) if spot[1] else msg("{space}", space=space)
 
 
 def put_words(piece: Field, spot: Spot) -> Message:
-    """Words for placing a piece."""
     space = Name("space", spot[0])
     if spot[1]:
         return msg("{piece} put inside {space}", piece=piece, space=space)
@@ -82,7 +80,6 @@ def put_words(piece: Field, spot: Spot) -> Message:
 
 
 def piece_words(piece: Piece) -> Message:
-    """Words for a piece."""
     owner = Name("seat", str(piece.seat))
     match piece.kind:
         case "tomb":
@@ -131,7 +128,7 @@ def _points(position: Position, space: str, seat: int) -> int:
 
 
 def _put_royal(position: Position, piece: Piece, spot: Spot) -> Position:
-    """With the stack there, its own side's first; otherwise alone in the space, like inactive royals."""
+    # with the stack there, its own side's first; otherwise alone in the space, like inactive royals
     space, inside = spot
     stacks = [stack for stack in position.at(space) if stack.inside == inside and _leads(stack)]
     stack = next((stack for stack in stacks if stack.seat == piece.seat), stacks[0] if stacks else None)
@@ -243,7 +240,6 @@ def block_of(kit: Kit, position: Position, piece: Piece, language: str) -> Block
 
 
 def _strength(kit: Kit, kind: str) -> int | None:
-    """Strength of one unit in battle; None if dice decide."""
     from diadochi.rules.successors.pieces import Units
 
     return None if kind == "elephant" else kit.tables.strength.without_elephants(Units(**{kind: 1}))

@@ -176,7 +176,6 @@ class Planning(QObject):
     # --- opening
 
     def _stand_ready(self) -> None:
-        """Put an empty dock in its former place; fill it if it was open."""
         shell = self._shell
         self._dock = dock = shell.docks.put(Dock.PLANNING, QWidget(shell.frame))
         if not shell.docks.has_kept_place(Dock.PLANNING):
@@ -192,7 +191,6 @@ class Planning(QObject):
         return self.panel is not None and not self._dock.isHidden()
 
     def open_tab(self, tab: int) -> None:
-        """Open a tab."""
         if self._shell.table.kit is None:
             return
         self._command.setChecked(True)
@@ -215,7 +213,6 @@ class Planning(QObject):
                 self.panel.leave()
 
     def _made(self) -> PlanningPanel:
-        """The panel, made on first use."""
         if self.panel is not None:
             return self.panel
 
@@ -246,12 +243,10 @@ class Planning(QObject):
 
     @property
     def _own(self) -> int:
-        """The viewer's seat, otherwise the active one."""
         viewer, position = self._table.hotseat.viewer, self._shell.table.position
         return viewer or (position.clock.active if position is not None else 1)
 
     def show_dangers(self, seat: int) -> None:
-        """Show the dangers of a side."""
         self._made().dangers.show_side(seat)
         self.open_tab(_TABS.index("dangers"))
 
@@ -272,7 +267,6 @@ class Planning(QObject):
     # --- questions
 
     def _ask(self) -> None:
-        """Ask about the pinned space."""
         if self.panel is None or not self.is_on:
             return
         subject = self._shell.inspector.pinned
@@ -281,14 +275,12 @@ class Planning(QObject):
             self.panel.ask(place)
 
     def _refresh(self) -> None:
-        """Update after a change of position."""
         if self.panel is not None and self.is_on:
             self._show_way(None)
             self.panel.refresh()
             self._draw()
 
     def _take(self, threat: Threat) -> None:
-        """Lift an army; if refused, say why and show it."""
         if not self._hands.gestures.gesture.lift(threat.general):
             self._shell.place_asked.emit(Subject("general", threat.general))
             return
@@ -301,7 +293,6 @@ class Planning(QObject):
         self._draw()
 
     def _draw(self) -> None:
-        """Tint what the visible tab asks for."""
         if self.panel is None or not isValid(self._hands.highlights):
             return
         tab = self.panel.tabs.currentIndex()
@@ -315,7 +306,6 @@ class Planning(QObject):
             self._hands.highlights.clear_threats()
 
     def _show_way(self, threat: Threat | None) -> None:
-        """Draw the way of a row, unless a way is drawn for the lifted stack."""
         if isValid(self._hands.highlights) and self._controller.lifted() is None:
             routes, start = (threat.routes, threat.start) if threat is not None else ((), None)
             self._hands.highlights.show_way(routes, start)
@@ -326,7 +316,6 @@ class Planning(QObject):
             self._hands.highlights.clear_threats()
 
     def _other_map(self) -> None:
-        """Disable planning on a map without pieces."""
         self._command.setChecked(False)
         for command in ("planning", *_TABS):
             self._shell.commands[command].setEnabled(self._shell.table.kit is not None)
@@ -394,7 +383,6 @@ class CompareTab(QWidget):
         self.setFocusProxy(self.pickers[0])
 
     def pick(self, *generals: str) -> None:
-        """Select the generals."""
         for picker, general in zip(self.pickers, generals, strict=False):
             picker.setCurrentIndex(max(0, picker.findData(general)))
 
@@ -421,7 +409,6 @@ class CompareTab(QWidget):
         self._search()
 
     def _generals(self) -> Iterator[tuple[str, str, str]]:
-        """Every general on the map: name, id, letter of his side."""
         table = self._table
         if table.kit is None or table.position is None:
             return
@@ -480,7 +467,6 @@ class CompareTab(QWidget):
                 group.addChild(self._row(found, space))
 
     def _row(self, found: Comparison, space: str) -> QTreeWidgetItem:
-        """Both costs of a space; the way drawn is the first general's, if any."""
         one, other = found.first.spaces.get(space), found.second.spaces.get(space)
         drawn = one or other
         assert drawn is not None  # at least one of them reaches every space of a comparison
@@ -493,7 +479,7 @@ class CompareTab(QWidget):
         return item
 
     def _write(self, march: MarchAsked) -> None:
-        """Show the odds of a march; odds that came before the row existed are read when it is made."""
+        # odds that came before the row existed are read when it is made
         if march not in self._cells:
             return
         item, column, threat = self._cells[march]
@@ -506,7 +492,6 @@ class CompareTab(QWidget):
         self.changed.emit()
 
     def leave(self) -> None:
-        """Stop when the tab is left."""
         self.sweep.stop()
 
     def retranslate(self) -> None:
@@ -520,7 +505,6 @@ class CompareTab(QWidget):
 
 
 def _fill(picker: QComboBox, wanted: list[tuple[str, str | None, str]]) -> None:
-    """Offer these generals and keep the selected one if he is among them."""
     if [(picker.itemText(n), picker.itemData(n)) for n in range(picker.count())] == [w[:2] for w in wanted]:
         return
     chosen, blocked = picker.currentData(), picker.blockSignals(True)
@@ -583,7 +567,6 @@ class PlanningPanel(QWidget):
         follow_texts(self, self.retranslate)
 
     def refresh(self) -> None:
-        """Update the visible tab after a change of position."""
         self._tab().refresh()
 
     def ask(self, space: str) -> None:

@@ -135,7 +135,7 @@ def _royal(position: Position, royal: str) -> tuple[PickSpot, ...]:
 
 
 def _fleet(kit: Kit, fleet: str) -> tuple[PickSpot, ...]:
-    """The home port of a city's fleet, every port of a province's; fleets of cards are picked from the list."""
+    # fleets of cards are picked from the list
     place = kit.fleets[fleet].place
     if place in kit.atlas.spaces:
         return ((place, None),)
@@ -182,7 +182,6 @@ def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[
 
 
 def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
-    """The stage of everything that can be picked."""
     steps = _independent_steps(position, decision)
     shown = _glowing(position, targets_of(kit, position, decision), steps)
     return shown._replace(at_once=decision.kind == Kind.PLACE_MARKER)
@@ -191,14 +190,13 @@ def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
 def _glowing(
     position: Position, found: Mapping[PickSpot, tuple[Answer, ...]], ways: tuple[Approach, ...] = ()
 ) -> Stage:
-    """The stage of these spots; no stack is dimmed, as it may concern all."""
+    # no stack is dimmed, as the question may concern all
     everybody = frozenset((INDEPENDENT, *position.factions))
     candidates = tuple(Candidate(space, key, answers) for (space, key), answers in found.items())
     return Stage(candidates, ways, everybody)
 
 
 def _independent_steps(position: Position, decision: Decision) -> tuple[Approach, ...]:
-    """A dashed arrow for every possible step of a moving independent army (IND-05)."""
     if position.independent_march is None:
         return ()
     here = where_it_stands(position)
@@ -223,13 +221,11 @@ def _is_from_hand(act: Answer, placed: Container[str]) -> bool:
 
 
 def _seats(position: Position, decision: Decision) -> frozenset[int]:
-    """The asked seat, and that of the moving army."""
     march = position.activation
     return frozenset((decision.seat, march.seat if march is not None else decision.seat))
 
 
 def _place(position: Position, decision: Decision) -> str:
-    """The space of the question, or of the march."""
     march = position.activation
     return decision.about.space or (march.space if march is not None else "")
 
@@ -255,7 +251,6 @@ def _enemies(position: Position, decision: Decision) -> tuple[StackKey, ...]:
 
 
 def _losers(position: Position, decision: Decision) -> tuple[StackKey, ...]:
-    """The stack that loses units: the one named, otherwise the first that can."""
     if not isinstance(decision.options, GroupParcel):
         return ()
     whole, here = decision.options.whole, _place(position, decision)
@@ -268,7 +263,6 @@ def _losers(position: Position, decision: Decision) -> tuple[StackKey, ...]:
 
 
 def _interception(kit: Kit, position: Position, decision: Decision) -> Stage:
-    """The asked army is highlighted; all origins of the seat have arrows to the space entered."""
     target, origin = decision.about.space, decision.about.origin
     seats, march = _seats(position, decision), position.activation
     mover = march.seat if march is not None else decision.seat
@@ -287,7 +281,6 @@ def _stacks_at(position: Position, space: str, seat: int) -> list[StackKey]:
 
 
 def _can_go(decision: Decision, position: Position, key: StackKey) -> bool:
-    """Whether the question means this stack: its units can be chosen."""
     parcels = getattr(decision.options, "parcels", {})
     parcel = parcels.get(Intercept)
     stack = position.stack(key.owner, key.space, key.inside)
@@ -295,7 +288,6 @@ def _can_go(decision: Decision, position: Position, key: StackKey) -> bool:
 
 
 def _avoiding(kit: Kit, position: Position, decision: Decision) -> Stage:
-    """The army that may avoid battle is highlighted; dashed arrows show where it could go."""
     space, march = decision.about.space, position.activation
     keys = [key for key in _stacks_at(position, space, decision.seat) if not key.inside][:1]
     seats = _seats(position, decision)
@@ -309,7 +301,6 @@ def _avoiding(kit: Kit, position: Position, decision: Decision) -> Stage:
 
 
 def _withdrawal(kit: Kit, position: Position, decision: Decision) -> tuple[tuple[Candidate, ...], tuple[Approach, ...]]:
-    """Highlight every space it can withdraw to."""
     answers = tuple(answer for answer in decision.options if isinstance(answer, Withdraw))
     ends = dict.fromkeys(answer.path[-1] for answer in answers)
     candidates = tuple(Candidate(end, None, tuple(a for a in answers if a.path[-1] == end)) for end in ends)
@@ -318,7 +309,6 @@ def _withdrawal(kit: Kit, position: Position, decision: Decision) -> tuple[tuple
 
 
 def _ways(kit: Kit, seat: int, start: str, answers: Iterable[Withdraw]) -> tuple[Approach, ...]:
-    """A dashed arrow for each way that is not the beginning of another."""
     paths = dict.fromkeys(answer.path for answer in answers)
     longest = [path for path in paths if not any(other != path and other[: len(path)] == path for other in paths)]
     return tuple(Approach(routes_along(kit, (start, *path)), start, seat, sure=False) for path in longest if start)
@@ -335,7 +325,6 @@ def routes_along(kit: Kit, spaces: Sequence[str]) -> tuple[str, ...]:
 def _opposing(
     position: Position, decision: Decision, voyage: Sequence[str]
 ) -> tuple[tuple[Candidate, ...], tuple[Approach, ...]]:
-    """The spaces of the voyage where fleets may meet it are highlighted; its route is drawn."""
     answers = tuple(answer for answer in decision.options if isinstance(answer, Oppose))
     places = dict.fromkeys(answer.space for answer in answers)
     candidates = tuple(Candidate(place, None, tuple(a for a in answers if a.space == place)) for place in places)
@@ -390,7 +379,6 @@ def deed_looked_at(record: Record | None, here: int) -> Deed:
 
 
 def _interception_try(kit: Kit, node: Node, answer: Answer) -> Deed:
-    """An arrow from the origin to the march; solid if it succeeded."""
     target, origin = node.about.space, node.about.origin
     ways = tuple(
         Approach((step.route,), origin, node.seat, sure=isinstance(answer, Dice))
@@ -406,7 +394,6 @@ def _way(kit: Kit, spaces: tuple[str, ...], node: Node) -> tuple[Approach, ...]:
 
 
 def _moving_from(position: Position) -> str:
-    """The space of the moving army; empty if there is none."""
     if position.activation is not None:
         return position.activation.space
     march = position.independent_march
@@ -414,7 +401,6 @@ def _moving_from(position: Position) -> str:
 
 
 def _places(about: About, position: Position) -> tuple[str, ...]:
-    """The spaces of a question, or that of the general it is about."""
     return about.spaces or tuple(filter(None, (place_of(position, about.leader),)))
 
 
@@ -473,6 +459,5 @@ class SuccessorsStaging(Staging):
         return no_way_refusal(self._controller.kit, self._controller.position, decision, space)
 
     def _voyage(self) -> tuple[str, ...]:
-        """Routes of the naval move announced last."""
         sailed = (entry for entry in reversed(self._controller.line.entries) if isinstance(entry, Sail))
         return next((entry.routes for entry in sailed), ())

@@ -167,13 +167,11 @@ class FactionRow(SideRow):
         self.say(SideWords(name, figures, told, _sums(standing, speaker), spoken), active)
 
     def forget(self) -> None:
-        """Set all words again next time: language, names or style have changed."""
         super().forget()
         self._shown = None
 
 
 def _sums(standing: SpaceStanding, speaker: Speaker) -> str:
-    """Both sums line by line, for the tool tip."""
 
     def lines(tally: Tally) -> list[str]:
         return [
@@ -195,7 +193,6 @@ def _sums(standing: SpaceStanding, speaker: Speaker) -> str:
 
 
 def phase_name(phase: str) -> str:
-    """Name of a phase of the turn (SEQ-02)."""
     match phase:
         case "preparations":
             return tr("Preparations")
@@ -213,7 +210,6 @@ def phase_name(phase: str) -> str:
 
 
 def segment_name(segment: str) -> str:
-    """Name of a segment of a player turn (SEQ-11)."""
     match segment:
         case "surrender":
             return tr("Surrender")
@@ -227,7 +223,6 @@ def segment_name(segment: str) -> str:
 
 
 def moment_of(clock: Clock) -> TurnMoment:
-    """The moment of the clock."""
     parts = [phase_name(clock.phase)]
     if clock.phase == "strategy":
         parts.append(tr("round {n}", n=clock.round))
@@ -249,22 +244,18 @@ class FactionsPanel(SidesPanel):
 
     @property
     def track(self) -> TurnTrack:
-        """The turn track."""
         self.catch_up()
         return self._column.track
 
     @property
     def rows(self) -> tuple[FactionRow, ...]:
-        """The rows of the sides, by seat."""
         self.catch_up()
         return self._column.rows
 
     def forget(self) -> None:
-        """Reset for another map."""
         self._column.forget()
 
     def refresh(self) -> None:
-        """Show the present position."""
         position = self._table.position
         self.track.show_moment(moment_of(position.clock) if position is not None else None)
         seats = sorted(position.factions) if position is not None else []
@@ -275,7 +266,6 @@ class FactionsPanel(SidesPanel):
                 self._fill(row, position)
 
     def score(self) -> Score | None:
-        """Turn, round and segment, and the victory and legitimacy points of each side (VIC-02, VIC-03)."""
         kit, position = self._table.kit, self._table.position
         if kit is None or position is None:
             return None
@@ -318,5 +308,4 @@ class FactionsPanel(SidesPanel):
 
 
 def _is_on_turn(position: Position, seat: int) -> bool:
-    """Whether this side is active."""
     return position.clock.phase == "strategy" and not position.is_over and position.clock.active == seat

@@ -86,7 +86,7 @@ def _legitimacy(kit: Kit, position: Position, seat: int) -> Figure:
 
 
 def _prestige(kit: Kit, position: Position, seat: int) -> Figure:
-    """Prestige of every army, as it applies locally; the table shows the highest."""
+    # as it applies locally; the table shows the highest
     armies = [(space, group) for space, group in _groups(position, seat) if group.generals]
     worth = [prestige(kit, position, seat, space, group, defends=False) for space, group in armies]
     lines = tuple(
@@ -136,7 +136,7 @@ def _cities(kit: Kit, position: Position, seat: int) -> Figure:
 
 
 def _cards(kit: Kit, position: Position, seat: int) -> Figure:
-    """The number of cards, which is public; never which (SEQ-10)."""
+    # the number of cards is public, never which (SEQ-10)
     players, held = len(position.factions), len(position.factions[seat].hand)
     dealt = FigureLine(msg("Dealt in each turn"), _number(kit.profile.hand_size_for(players)), ("SEQ-09", "R-22"))
     rounds = FigureLine(msg("Rounds of a turn"), _number(kit.profile.rounds_for(players)), ("SEQ-09", "R-22"))
@@ -149,7 +149,7 @@ def _fleets(kit: Kit, position: Position, seat: int) -> Figure:
 
 
 def _fleet(kit: Kit, fleet: str, state: FleetState) -> FigureLine:
-    """A fleet with its strength; the edition decides what a dispersed one counts (R-23)."""
+    # the edition decides what a dispersed one counts (R-23)
     name, strength = Name("fleet", fleet), _number(kit.fleets[fleet].strength(state.improved))
     if state.dispersed:
         counted = strength if kit.profile.fleet_counts_dispersed else _number(0)
@@ -247,7 +247,6 @@ class StandingsPanel(QWidget):
 
     @property
     def words(self) -> str:
-        """The words of the panel without markup."""
         return self._page.toPlainText()
 
     def show_sum(self, figure: str, seat: int) -> None:
@@ -256,7 +255,6 @@ class StandingsPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Update from the position."""
         kit, position = self._table.kit, self._table.position
         if kit is None or position is None:
             self._page.setHtml("")

@@ -92,7 +92,6 @@ def chances_header() -> str:
 
 
 def points_words(points: int | None) -> Message:
-    """Words for a choice of movement points."""
     return msg("As rolled") if points is None else msg("{n}", n=points)
 
 
@@ -114,7 +113,6 @@ class Sweep(QObject):
 
     @property
     def policy(self) -> str:
-        """The policy for others."""
         return self._asking.policy
 
     def begin(self, marches: Sequence[MarchAsked]) -> None:
@@ -126,7 +124,6 @@ class Sweep(QObject):
             self._asking.forget()
 
     def stop(self) -> None:
-        """Cancel."""
         self.begin(())
 
     def of(self, march: MarchAsked) -> Odds | None:
@@ -231,7 +228,6 @@ class ThreatTab(QWidget):
     # --- asking
 
     def refresh(self) -> None:
-        """Ask again after a move; sides may have come or gone."""
         self._fill_sides()
         self._search()
 
@@ -239,7 +235,6 @@ class ThreatTab(QWidget):
         self.why.emit(threat, self.sweep.main_figure(threat))
 
     def leave(self) -> None:
-        """Stop when the tab is left."""
         self.sweep.stop()
 
     def _fill_sides(self) -> None:
@@ -271,7 +266,6 @@ class ThreatTab(QWidget):
         return found
 
     def _best(self) -> list[tuple[str, Threat]]:
-        """The most dangerous army of each side for each space, most dangerous first."""
         best: list[tuple[str, Threat]] = []
         for space, threats in self.found.items():
             sides: dict[int, Threat] = {}
@@ -320,7 +314,6 @@ class ThreatTab(QWidget):
             yield item
 
     def _write(self, march: MarchAsked) -> None:
-        """Show the odds of a row."""
         item = self._rows.get(march)
         if item is not None:
             self._write_chances(item, threat_of_row(item))
@@ -332,7 +325,6 @@ class ThreatTab(QWidget):
         item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
 
     def _sort(self) -> None:
-        """Sort by danger once all odds are there, and tint the map by them."""
         self._fill()
         self.changed.emit()
 
@@ -398,7 +390,6 @@ class ReachTab(QWidget):
 
     @property
     def space(self) -> str | None:
-        """The space asked about."""
         return self._space
 
     def ask(self, space: str | None, *, at_once: bool = True) -> None:
@@ -408,7 +399,6 @@ class ReachTab(QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Ask again after a move."""
         table = self._table
         self.tree.clear()
         self.found = ()
@@ -445,7 +435,6 @@ class ReachTab(QWidget):
         return reach_words(threat, self.sweep.of(march), waiting=self.sweep.awaits(march))
 
     def _write(self, march: MarchAsked) -> None:
-        """Show the odds of a row."""
         odds = self.sweep.of(march)
         for item in self.tree.items():
             threat = threat_of_row(item)
@@ -454,7 +443,6 @@ class ReachTab(QWidget):
                 item.setToolTip(_REACH_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
 
     def _sort(self) -> None:
-        """Sort by danger once all odds are there."""
         self.found = tuple(sorted(self.found, key=self.sweep.danger))
         self.tree.fill_anew(map(self._row, self.found))
 
@@ -462,7 +450,6 @@ class ReachTab(QWidget):
         self.why.emit(threat, self.sweep.main_figure(threat))
 
     def leave(self) -> None:
-        """Stop when the tab is left."""
         self.sweep.stop()
 
     def retranslate(self) -> None:

@@ -62,11 +62,9 @@ class Features(NamedTuple):
 @final
 class SuccessorsFeatures(GameFeatures):
     def hidden_hands(self, hotseat: HotSeat) -> HeldHand:
-        """The hands of cards."""
         return HeldHand(hotseat)
 
     def features(self, table: GameTable) -> Features:
-        """Standings, editor, planning."""
         from diadochi.windows.successors.editor.editor import Editor
         from diadochi.windows.successors.planning import Planning
         from diadochi.windows.successors.standings import Standings
@@ -80,48 +78,39 @@ class SuccessorsFeatures(GameFeatures):
 @final
 class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
     def sides(self, shell: Shell) -> FactionsPanel:
-        """The dock of turn and sides."""
         return FactionsPanel(shell)
 
     def map_play(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> SuccessorsPlay:
-        """Answering on the map."""
         return SuccessorsPlay(shell, controller, hands)
 
     def plan_dialog(self, kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
-        """The new-game dialog."""
         from diadochi.windows.successors.new_game import NewGame
 
         return NewGame(self.plain_kit(kit), speaker, parent)
 
     def begin(self, kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Position]:
-        """The kit of the edition with its options, and the deal."""
         return begin_plan(self.plain_kit(kit), plan, chance)
 
     def plain_kit(self, kit: Kit) -> Kit:
-        """The kit of the fourth edition without options."""
         return kit.under("fourth")
 
     def freed(self, position: Position) -> Position:
-        """The position outside any game, for single activation segments."""
         return freed_position(position)
 
     def still_playing(self, position: Position) -> tuple[int, ...]:
-        """The seats that have not conceded."""
         return victory.still_playing(position)
 
     def conceded(self, position: Position, seat: int) -> Position:
-        """The position in which this seat can no longer win; a single remaining one has won."""
+        # a single remaining one has won
         after = position.copy()
         victory.concede(after, seat)
         return after
 
     def changed_stacks(self, kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
-        """Stacks that are in another place or have other contents."""
         stacks = (event for event in came if isinstance(event, StackChanged))
         return frozenset(StackKey(stack.space, stack.seat, stack.inside) for stack in stacks)
 
     def shown_card(self, kit: Kit, card: str, ratio: float) -> ShownCard | None:
-        """The face and text of a card."""
         from diadochi.windows.game_window import ShownCard
         from diadochi.windows.successors.cards.card_face import card_face
 
@@ -130,7 +119,6 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
         return ShownCard(card_face(kit.cards[card], ratio), kit.cards[card].summary.in_language(current_language()))
 
     def card_in_full(self, kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> QWidget | None:
-        """The card in full, without uses."""
         from diadochi.windows.successors.cards.card_sheet import CardSheet
 
         if card not in kit.cards:
@@ -142,43 +130,36 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
     def report(
         self, record: Browsing, node: int, table: OnTable[Kit, Position], seats: Seats, speaker: Speaker
     ) -> Report:
-        """Winner, standings by turn, battles, curves."""
         from diadochi.windows.successors.game_report import Report
 
         return Report(record, node, table, seats, speaker)
 
     def first_steps(self) -> Sequence[HelpPart]:
-        """Help on the first steps, from looking at the map to a march."""
         from diadochi.windows.successors.help_texts import FIRST_STEPS
 
         return FIRST_STEPS
 
     def first_game(self) -> Sequence[HelpPart]:
-        """Help for a first game: goal, turns, mistakes of beginners."""
         from diadochi.windows.successors.help_texts import FIRST_GAME
 
         return FIRST_GAME
 
     def setups(self, kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:
-        """Whole games, then lessons."""
         kinds = {"ready": msg("Whole games"), "teaching": msg("Lessons")}
         found = {kind: tuple(setup.id for setup in kit.setups.values() if setup.kind == kind) for kind in kinds}
         return tuple((title, found[kind]) for kind, title in kinds.items())
 
     def free_table(self, kit: Kit) -> Position:
-        """The generals at Babylon in 323 BC."""
         return setup_position(kit, FREE_TABLE)
 
     def offers(self, kit: Kit, node: Node | None, position: Position) -> tuple[Offer, ...]:
-        """The buttons of the open question, with standing passes for Surprise cards."""
         return (*with_forage(offers_of(node, position), kit, position), *passing_offers(node))
 
     def offers_beside(self, node: Node | None, seat: int | None) -> tuple[Offer, ...]:
-        """Free acts."""
         return free_offers(node, seat)
 
     def offers_covered(self, node: Node) -> tuple[Offer, ...]:
-        """Passing, which looks the same whatever the hand (SEQ-13)."""
+        # passing looks the same whatever the hand (SEQ-13)
         return pass_unseen(node)
 
     def scene_picture(

@@ -122,7 +122,6 @@ def paint_points(painter: QPainter, card: Card, disc: QRectF) -> None:
 
 
 def paint_clay(painter: QPainter, card: Card, box: QRectF) -> None:
-    """Paint the drawing on clay, filling `box`."""
     painter.fillRect(box, QColor(CLAY))
     wide = min(box.width(), box.height() * ASPECT)
     fitting = QRectF(0, 0, wide, wide / ASPECT)
@@ -140,7 +139,6 @@ def paint_title(painter: QPainter, card: Card, box: QRectF, size: float, ink: QC
 
 
 def _fitting(words: str, box: QRectF, size: float) -> QFont:
-    """A font in which the words, wrapped, fit into the box; at least three fifths of `size`."""
     least, flags = size * 0.6, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
     while True:
         font = text_font(size, semibold=True)

@@ -188,7 +188,6 @@ class CardSheet(QFrame):
             self._side.show()
 
     def _offer_silence(self, silence: str) -> None:
-        """Put the button below the uses, or below the text of a card without uses."""
         button = self.silence = SilenceButton(self.card, silence, self)
         button.silenced.connect(self.silenced)
         if self._uses.count():
@@ -220,7 +219,6 @@ class CardSheet(QFrame):
         self._uses.addWidget(widget)
 
     def _refusal(self, use: Use) -> str:
-        """Why the rules forbid a use; empty if they do not."""
         if use.verdict or use.verdict.reason is None:
             return ""
         return f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
@@ -250,7 +248,6 @@ class CardSheet(QFrame):
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons for refused uses."""
         return tuple(label.text() for label in self.findChildren(QLabel, "cardReason"))
 
     def take_keyboard(self) -> None:
@@ -260,7 +257,6 @@ class CardSheet(QFrame):
             self._focus(stops[0])
 
     def _stops(self) -> list[QWidget]:
-        """Focus order: allowed uses, then the standing pass."""
         parts: list[QWidget | None] = [*self._buttons, self.silence]
         return [part for part in parts if part is not None and part.isEnabled()]
 
@@ -291,7 +287,6 @@ class CardSheet(QFrame):
         event.accept()
 
     def _step(self, by: int) -> None:
-        """Move the focus around the allowed uses."""
         stops = self._stops()
         focus = self.window().focusWidget()
         here = stops.index(focus) if focus in stops else -by
@@ -300,7 +295,6 @@ class CardSheet(QFrame):
 
 
 def _height(column: QVBoxLayout, width: int) -> int:
-    """Height of a column at `width`."""
     column.invalidate()
     return column.totalHeightForWidth(width) if column.hasHeightForWidth() else column.totalSizeHint().height()
 
@@ -316,7 +310,6 @@ class _Picture(QWidget):
         self.setFixedSize(self._whole)
 
     def give_way(self, height: int) -> None:
-        """Shrink by so many pixels, at most to the head."""
         self.setFixedHeight(max(self._whole.height() - height, round(_HEAD * self._scale)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

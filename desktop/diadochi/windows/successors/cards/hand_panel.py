@@ -41,12 +41,10 @@ class RisenCard(QObject):
 
     @property
     def sheet(self) -> CardSheet | None:
-        """The raised card; None if there is none."""
         return self._sheet
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether the raised card has the keyboard."""
         focus = self._strip.window().focusWidget()
         return self._sheet is not None and focus is not None and self._sheet.isAncestorOf(focus)
 
@@ -69,7 +67,6 @@ class RisenCard(QObject):
         return sheet
 
     def lower(self) -> None:
-        """Lower the card."""
         if self._sheet is not None:
             self._sheet.hide()
             self._sheet.setParent(None)  # removes it from the window at once
@@ -83,7 +80,6 @@ class RisenCard(QObject):
             self._place(self._sheet, tile)
 
     def _place(self, sheet: CardSheet, tile: CardTile) -> None:
-        """Place it above its tile, over the map, covering nothing above the map."""
         window = self._strip.window()
         foot = self._strip.mapTo(window, QPoint(0, 0)).y() + 2
         centre = window.centralWidget() if isinstance(window, QMainWindow) else None
@@ -283,12 +279,10 @@ class HandPanel(QFrame):
 
     @property
     def tiles(self) -> tuple[CardTile, ...]:
-        """The cards in order."""
         return tuple(self._tiles)
 
     @property
     def sheet(self) -> CardSheet | None:
-        """The raised card."""
         return self._risen.sheet
 
     @property
@@ -298,7 +292,6 @@ class HandPanel(QFrame):
 
     @property
     def is_folded(self) -> bool:
-        """Whether the strip is folded to one line."""
         return self._is_folded
 
     @property
@@ -308,7 +301,6 @@ class HandPanel(QFrame):
         return self._risen.has_keyboard or (focus is not None and self.isAncestorOf(focus))
 
     def fold(self, folded: bool) -> None:
-        """Fold the strip to a line, or show the cards."""
         if folded != self._is_folded:
             self._is_folded = folded
             self._open = self._pointed = ""
@@ -387,7 +379,6 @@ class HandPanel(QFrame):
             tile.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _raise(self) -> None:
-        """Raise the card looked at, or update its uses."""
         had_keyboard = self._risen.has_keyboard
         self._risen.lower()
         up = self._open or self._pointed

@@ -111,20 +111,16 @@ class HeldHand(HiddenHands):
     # --- secrecy
 
     def conceals(self, position: Position) -> bool:
-        """Whether this is a whole game, not single activations."""
         return conceals(position)
 
     def open_part(self, position: Position) -> Position:
-        """In a whole game, without hands."""
         return open_part(position)
 
     def unknown(self, position: Position) -> tuple[int, ...]:
-        """In a whole game, the seats whose cards a copied text left out."""
         seats = sorted(position.factions) if conceals(position) else ()
         return tuple(seat for seat in seats if HIDDEN in position.factions[seat].hand)
 
     def with_dealt_hands(self, position: Position) -> Position:
-        """Hands drawn at random from the unseen cards."""
         controller = self._hotseat.controller
         game = Game(position.copy(), lambda here: deal_hidden(controller.kit, here))
         while isinstance(game.node, Draw):
@@ -132,11 +128,10 @@ class HeldHand(HiddenHands):
         return game.position
 
     def spares(self, decision: Decision) -> Answer | None:
-        """Automatic answers: only options, standing passes, hopeless interceptions."""
         return self._spared.answer(decision)
 
     def together(self, decision: Decision) -> Together | None:
-        """Windows for Surprise cards, grouped by march and battle (R-27)."""
+        # windows for Surprise cards, grouped by march and battle (R-27)
         if not isinstance(decision.options, Fitting):
             return None
         position, options = self._hotseat.controller.position, decision.options
@@ -145,25 +140,21 @@ class HeldHand(HiddenHands):
         return Together(options.event, (decision.seat, *options.later()), group, frozenset(options.could), Pass())
 
     def pass_until(self, until: str) -> None:
-        """Set a standing pass for Surprise cards."""
         controller, node = self._hotseat.controller, self._hotseat.controller.node
         if isinstance(node, Decision):
             self.passes.set(node.seat, until, controller.position.clock)
             controller.answer(Pass())
 
     def forget(self) -> None:
-        """Remove all standing passes."""
         self.passes.forget()
 
     # --- strip
 
     @property
     def is_in_sight(self) -> bool:
-        """Whether the strip is shown."""
         return self.panel.isVisible()
 
     def show(self) -> None:
-        """Show the hand with its present uses."""
         hotseat, controller, panel = self._hotseat, self._hotseat.controller, self.panel
         position, kit, seat = controller.position, controller.kit, hotseat.viewer
         panel.speak_with(kit, self._shell.speaker)
@@ -185,7 +176,6 @@ class HeldHand(HiddenHands):
         self._come_to_sight()
 
     def _come_to_sight(self) -> None:
-        """Show the strip while anyone holds cards; unfold it for a question about a hand."""
         hotseat, node = self._hotseat, self._hotseat.controller.node
         self.panel.setVisible(conceals(hotseat.controller.position) or bool(self.panel.tiles))
         if node is not self._shown_for:
@@ -194,19 +184,16 @@ class HeldHand(HiddenHands):
         self._lay()
 
     def _lay(self) -> None:
-        """Fold the strip if the player wants it, or the open hand is empty."""
         is_empty = self._hotseat.viewer is not None and not self.panel.tiles
         self.panel.fold(is_empty or (self._shell.preferences.hand_folded and not self._is_needed))
 
     def _fold(self, folded: bool) -> None:
-        """Remember whether the user wants it folded."""
         self._shell.preferences.hand_folded = folded
         store_preferences(self._shell.preferences)
         self._is_needed = False
         self._lay()
 
     def _turn(self) -> None:
-        """The shortcut: focus the hand and unfold it; if it has the keyboard, fold it."""
         if not self.panel.is_folded and self.panel.has_keyboard:
             self._fold(True)
             self._shell.view.setFocus()
@@ -215,36 +202,30 @@ class HeldHand(HiddenHands):
             self.panel.setFocus()
 
     def take_keyboard(self) -> None:
-        """Bring the hand to view for a question about a card."""
         self._is_needed = True
         self._lay()
         self.panel.setFocus()
 
     def _use(self, answer: Answer) -> None:
-        """Play a card; this ends an interruption unless it is refused. The map gets the keyboard, as the next question
-        is mostly there.
-        """
+        # the map gets the keyboard, as the next question is mostly there
         hotseat = self._hotseat
         self._shell.view.setFocus()
         if not hotseat.interruption.let_answer(lambda: hotseat.controller.answer(answer)):
             self.panel.setFocus()
 
     def _ask_again(self) -> None:
-        """Remove the viewer's standing passes."""
         hotseat = self._hotseat
         if hotseat.viewer is not None:
             self.passes.lift(hotseat.viewer)
             self.show()
 
     def _silence(self, card: str, until: str) -> None:
-        """Silence a card for the viewer, or ask for it again."""
         hotseat = self._hotseat
         if hotseat.viewer is not None:
             self.passes.set_card(hotseat.viewer, card, until, hotseat.controller.position.clock)
             QTimer.singleShot(0, self, self.show)
 
     def show_passes(self) -> None:
-        """Open the list of Surprise cards with the viewer's passes."""
         hotseat, kit, position = self._hotseat, self._hotseat.controller.kit, self._hotseat.controller.position
         if hotseat.viewer is None:
             return
@@ -254,7 +235,6 @@ class HeldHand(HiddenHands):
         dialog.open()
 
     def show_discards(self) -> None:
-        """Open the discards."""
         kit, position = self._hotseat.controller.kit, self._hotseat.controller.position
         cards = [[kit.cards[card] for card in pile] for pile in (position.discards, position.removed)]
         Discards(cards[0], cards[1], self._shell.speaker, self._shell.frame).open()

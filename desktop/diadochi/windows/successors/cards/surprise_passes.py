@@ -48,7 +48,6 @@ class _Pass(NamedTuple):
     clock: Clock
 
     def lasting(self, clock: Clock) -> str:
-        """How long it lasts; empty if it has ended."""
         match self.until:
             case "segment":
                 return self.until if _segment(clock) == _segment(self.clock) else ""
@@ -138,7 +137,6 @@ class SilenceButton(QPushButton):
         self.show_state(until)
 
     def show_state(self, until: str) -> None:
-        """Show the present state."""
         self.setText(sentence(_STATES[until]))
         self.setToolTip(as_words(self.text()))
         name = self._card.names.in_language(current_language())
@@ -253,14 +251,13 @@ class SparedQuestions:
         return self._forced(decision)
 
     def _needs_no_card(self, decision: Decision) -> bool:
-        """Whether a seat passes a Surprise window automatically."""
         if self._is_alone() and only_answer(decision) == Pass():
             return True
         could = decision.options.could if isinstance(decision.options, Fitting) else ()
         return self._passes.covers(decision.seat, self._controller.position.clock, could)
 
     def _is_hopeless(self, decision: Decision) -> bool:
-        """Whether an interception is below the players' least chance, which is public (INT-18)."""
+        # the least chance is the players' house rule and public (INT-18)
         march = self._controller.position.activation
         if not self._least_chance() or march is None or not isinstance(decision.options, Menu):
             return False
@@ -282,10 +279,9 @@ class SparedQuestions:
 
 
 def _has_open_act(decision: Decision) -> bool:
-    """Whether there is a public free act beside the question; cards in hands do not count."""
+    # cards in hands do not count
     return any(not isinstance(act, PlaySurprise) for act in decision.also)
 
 
 def _is_unknown(position: Position, seat: int) -> bool:
-    """Whether no card of a hand is known at this table (SEQ-10)."""
     return all(card == HIDDEN for card in position.factions[seat].hand)

@@ -78,7 +78,6 @@ class Editor(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether the table is being edited."""
         return self._is_on
 
     def enter(self) -> None:
@@ -128,13 +127,11 @@ class Editor(QObject):
             self._controller.refresh()
 
     def _other_map(self) -> None:
-        """Leave the editor: its map is gone."""
         self.rings = None
         self.leave()
         self._command.setEnabled(self._may_begin())
 
     def _make(self) -> None:
-        """Make panel, rings and gestures on first use."""
         from diadochi.windows.successors.editor.editor_map import BreachRings
 
         shell = self._shell
@@ -167,7 +164,6 @@ class Editor(QObject):
     # --- display
 
     def _show(self) -> None:
-        """Update panel, rings and whether play may continue."""
         if self._is_on and self.panel is not None:
             self.panel.refresh()
             self._ring(self._controller.breaches())
@@ -185,7 +181,6 @@ class Editor(QObject):
         self._shell.prompt.show_prompt(self._later(words), buttons, rules)
 
     def _later(self, message: Message) -> Callable[[], str]:
-        """The message as words that follow the language."""
         return lambda: self._shell.speaker.say(message)
 
     def _ring(self, breaches: Sequence[Breach]) -> None:
@@ -199,7 +194,6 @@ class Editor(QObject):
             self.rings.set_step(step, ratio)
 
     def _show_breach(self, choose: Callable[[tuple[str, bool]], None], breach: Breach) -> None:
-        """Centre the map on a broken invariant and select the place."""
         places = [place for place in breach.places if place in self._shell.scene.atlas.place]
         if places:
             choose((places[0], False))
@@ -247,7 +241,6 @@ class BreachList(QWidget):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The sentences of the list."""
         return tuple(self.list.item(row).text() for row in range(self.list.count()))
 
     def show_breaches(self, breaches: Sequence[Breach]) -> None:
@@ -295,7 +288,6 @@ class _Sentences(QListWidget):
             self.fit()
 
     def fit(self) -> None:
-        """Fit the height."""
         metrics = self.fontMetrics()
         room = QRect(0, 0, max(self.viewport().width() - _ICON_ROOM, 60), 10_000)
         wrap = Qt.TextFlag.TextWordWrap
@@ -336,7 +328,6 @@ class EditorPanel(QWidget):
         name_tabs(self.tabs, msg("Tray"), msg("Space"), msg("Table"), msg("Text"))
 
     def refresh(self) -> None:
-        """Update from the table."""
         self.breaches.show_breaches(self._table.breaches())
         tab = self.tabs.currentWidget()
         if isinstance(tab, TrayTab | SpaceTab | TableTab | TextTab):

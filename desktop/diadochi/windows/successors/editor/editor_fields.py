@@ -111,7 +111,6 @@ class ChoiceField(QComboBox):
 
     @property
     def value(self) -> object:
-        """The value shown, None for none."""
         index = self.currentIndex()
         return self._values[index] if 0 <= index < len(self._values) else None
 
@@ -268,7 +267,6 @@ class Flow(QLayout):
         self._laid.append(item)
 
     def count(self) -> int:
-        """Number of items."""
         return len(self._laid)
 
     def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]  # noqa: N802

@@ -77,7 +77,6 @@ class EditTable(QObject):
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker of the current language."""
         return self.shell.speaker
 
     def name(self, kind: str, thing: str) -> str:
@@ -85,7 +84,6 @@ class EditTable(QObject):
         return self.speaker.spell(Name(kind, thing))
 
     def seats(self) -> list[tuple[object, str]]:
-        """The sides with their names."""
         return [(seat, self.name("seat", str(seat))) for seat in sorted(self.position.factions)]
 
     def seats_or_nobody(self) -> list[tuple[object, str]]:
@@ -102,11 +100,9 @@ class EditTable(QObject):
         return self.speaker.say(words) if words is not None else ""
 
     def words(self, piece: Piece) -> str:
-        """The name of a piece."""
         return self.speaker.say(piece_words(piece))
 
     def message(self, piece: Piece) -> Message:
-        """The name of a piece as a message."""
         return piece_words(piece)
 
     def is_out(self, piece: Piece) -> bool:
@@ -114,7 +110,6 @@ class EditTable(QObject):
         return is_out(self.position, piece)
 
     def breaches(self) -> tuple[Breach, ...]:
-        """All broken invariants."""
         return self.controller.breaches()
 
     # --- editing
@@ -145,7 +140,6 @@ class EditTable(QObject):
         return self._spot
 
     def choose(self, spot: Spot | None) -> None:
-        """Choose another place."""
         if spot is not None and not self.kit.is_major_city(spot[0]):
             spot = (spot[0], False)
         if spot != self._spot:
@@ -268,7 +262,6 @@ class Carrying(QObject):
 
     @property
     def is_seen(self) -> bool:
-        """Whether a piece is carried."""
         return self._picture.isVisible()
 
     def follow(self, at: QPoint) -> None:
@@ -369,7 +362,7 @@ class MapHands(QObject):
     # --- mouse
 
     def _claims(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> bool:
-        """Whether a press is a drag: on counters, with nothing in hand. Called while a fan may still be open."""
+        # called while a fan may still be open
         self._wanted = None
         if self._table.piece is None:
             self._wanted = self._piece_at(point, bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
@@ -466,12 +459,10 @@ class MapHands(QObject):
             self._table.drop(self._table.spot)
 
     def _in_the_middle(self) -> str:
-        """The space nearest to the centre of the view."""
         middle, places = self._view.visible_rect().center(), self._table.kit.atlas.place
         return min(places, key=lambda space: (QPointF(*places[space]) - middle).manhattanLength())
 
     def _show_chosen(self) -> None:
-        """Ring the chosen place, scroll to it and announce it."""
         spot, highlights = self._table.spot, self._highlights()
         highlights.show_cursor(spot)
         if spot is not None:
@@ -480,7 +471,6 @@ class MapHands(QObject):
 
 
 def _counter(key: StackKey, face: Face | None) -> Piece | None:
-    """The counter of a stack that shows `face`."""
     home = (key.space, key.inside)
     match face:
         case GeneralFace(emblem=emblem, mark=mark, seat=seat):
@@ -519,7 +509,6 @@ class BreachRings(QGraphicsItem):
         return self._spaces
 
     def show_spaces(self, spaces: Iterable[str]) -> None:
-        """Ring exactly these spaces."""
         self.prepareGeometryChange()
         self._spaces = tuple(spaces)
         self.setVisible(bool(self._spaces))
@@ -541,7 +530,6 @@ class BreachRings(QGraphicsItem):
         return whole
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paint every ring."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for space in self._spaces:
             self._paint_ring(painter, self._spots.centre(space), self._radius(space))
@@ -558,7 +546,7 @@ class BreachRings(QGraphicsItem):
         self._paint_sign(painter, place + QPointF(slant, slant), px)
 
     def _paint_sign(self, painter: QPainter, middle: QPointF, px: float) -> None:
-        """An exclamation mark on a disc, so that the meaning does not depend on colour."""
+        # a sign, so that the meaning does not depend on colour
         painter.setPen(QPen(qcolor("halo"), 1.6 * px))
         painter.setBrush(qcolor("vermilion_deep"))
         painter.drawEllipse(middle, _SIGN_PX * px, _SIGN_PX * px)

@@ -55,7 +55,6 @@ class PeopleRow(QWidget):
         self._flow.addWidget(self.add)
 
     def show_people(self, here: Sequence[Piece], others: Sequence[Piece]) -> None:
-        """Show who is here, and offer others."""
         if tuple(here) != self._shown:
             self._renew(tuple(here))
         for piece, button in self._buttons.items():
@@ -155,7 +154,6 @@ class StackBox(QFrame):
         return row
 
     def refresh(self) -> None:
-        """Show the present contents."""
         position, group = self._table.position, self.holder.group(self._table.position)
         side = self._table.name("seat", str(self.holder.seat))
         self._name.setText(side)
@@ -184,7 +182,6 @@ class StackBox(QFrame):
             self._table.edit(there, put_words(self._table.message(piece), (holder.space, holder.inside)))
 
     def _turn(self) -> None:
-        """Move the whole stack to the other side of the wall."""
         holder = self.holder
         assert isinstance(holder, OnMap)
         piece = Piece("stack", "", holder.seat, (holder.space, holder.inside))
@@ -218,7 +215,6 @@ class SideBox(Section):
         self.column.addWidget(self.add)
 
     def show_space(self, space: str) -> None:
-        """Show the stacks of a space."""
         if space != self._space:
             self._close_all()
             self._space = space
@@ -330,7 +326,6 @@ class SpaceTab(QWidget):
     # --- display
 
     def refresh(self) -> None:
-        """Show the present state of the chosen space."""
         spot, atlas = self._table.spot, self._table.kit.atlas
         spaces = sorted((self._table.name("space", space), space) for space in atlas.spaces)
         self.space.show_options([(space, name) for name, space in spaces], spot[0] if spot else None)

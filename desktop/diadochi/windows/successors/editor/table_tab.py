@@ -59,7 +59,6 @@ class GeneralsBox(Section):
         self.popularity.counted.connect(self._earn)
 
     def refresh(self) -> None:
-        """Show his present state."""
         kit, table = self._table.kit, self._table
         ranked = kit.senior_first(tuple(kit.generals))
         general = self.general.value if self.general.value in kit.generals else ranked[0]
@@ -137,7 +136,6 @@ class FleetsBox(Section):
         return state
 
     def refresh(self) -> None:
-        """Show their present state."""
         for fleet, state in self.states.items():
             name = self._table.name("fleet", fleet)
             self._names[fleet].setText(name)
@@ -163,7 +161,6 @@ class BoxesBox(Section):
         self.boxes: dict[int, StackBox] = {}
 
     def refresh(self) -> None:
-        """Show their present contents."""
         position = self._table.position
         seats = sorted({*position.factions, *position.dispersed})
         for seat in set(self.boxes) - set(seats):
@@ -260,7 +257,6 @@ class ClockBox(Section):
         self.usurper.picked.connect(self._set_usurper)
 
     def refresh(self) -> None:
-        """Show the present time."""
         position = self._table.position
         self._clock.show(position.clock)
         self.fields["turn"].show_count(position.clock.turn, self._table.kit.profile.last_turn)
@@ -271,13 +267,12 @@ class ClockBox(Section):
         self._end.setVisible(position.activation is not None)
 
     def _keep(self, clock: Clock) -> None:
-        """Only the strategy phase has segments; begin it with the activation, which can be played here."""
+        # only the strategy phase has segments; it begins with the activation, which can be played here
         if clock.phase != self._table.position.clock.phase:
             clock = structs.replace(clock, segment="activation" if clock.phase == "strategy" else "")
         self._table.edit(editing.set_clock(self._table.position, clock), msg("The clock is set"))
 
     def _set_order(self) -> None:
-        """Read the order of play from letters; ignore others."""
         letters = {self._table.letter(seat): seat for seat in range(1, 6)}
         order = tuple(letters[letter] for letter in self.order.text().upper() if letter in letters)
         self.order.setModified(False)
@@ -327,7 +322,6 @@ class EditedSeat(QFrame):
         grid.setColumnStretch(1, 1)
 
     def refresh(self) -> None:
-        """Show its present state."""
         self._faction.show(self._table.position.factions[self.seat])
         side = self._table.name("seat", str(self.seat))
         self.fields["name"].setAccessibleName(tr("Name of {side}", side=side))
@@ -355,7 +349,6 @@ class SeatsBox(Section):
         self.column.addWidget(self.add)
 
     def refresh(self) -> None:
-        """Show the present sides."""
         seats = sorted(self._table.position.factions)
         for seat in set(self.rows) - set(seats):
             self.rows.pop(seat).deleteLater()
@@ -392,7 +385,6 @@ class CourtBox(ChoiceRows):
         super().__init__(msg("Royal family"), royals, self._set, parent)
 
     def refresh(self) -> None:
-        """Show their present states."""
         table = self._table
         for royal, choice in self.choices.items():
             name, state = table.name("royal", royal), table.position.royal_state.get(royal, "off_map")
@@ -428,7 +420,6 @@ class ForcesBox(ChoiceRows):
             self.names[army].setWordWrap(True)
 
     def refresh(self) -> None:
-        """Show their present places."""
         table, position = self._table, self._table.position
         for army, choice in self.choices.items():
             if army == _SILVER_SHIELDS:
@@ -492,6 +483,5 @@ class TableTab(QWidget):
         follow_texts(self, self.refresh)
 
     def refresh(self) -> None:
-        """Update all sections."""
         for part in self._parts:
             part.refresh()

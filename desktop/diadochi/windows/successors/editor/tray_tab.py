@@ -93,7 +93,6 @@ class Tile(QWidget):
         self.update()
 
     def show_held(self, held: bool) -> None:
-        """Mark the piece as in hand."""
         if held != self._held:
             self._held = held
             self.update()
@@ -226,16 +225,13 @@ class TrayTab(QWidget):
 
     @property
     def seat(self) -> int:
-        """The side shown."""
         return self._seat
 
     def show_side(self, seat: int) -> None:
-        """Show another side."""
         self._seat = seat
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the present pieces and their places."""
         seats = [*sorted(self._table.position.factions), INDEPENDENT]
         if self._seat not in seats:
             active = self._table.position.clock.active
@@ -272,7 +268,6 @@ class TrayTab(QWidget):
         return button
 
     def _wanted(self) -> Iterator[tuple[Piece, str]]:
-        """Every piece of the tray with its section."""
         kit, seat = self._table.kit, self._seat
         if seat != INDEPENDENT:
             own = self._own_generals()
@@ -324,7 +319,6 @@ class TrayTab(QWidget):
     # --- dragging
 
     def _click(self, piece: Piece) -> None:
-        """Take a piece in hand, or put it down."""
         held = self._table.piece == piece
         self._table.hold(None if held else piece)
         if not held:
@@ -358,7 +352,6 @@ class _Tiles(Section):
         self._shown: list[Tile] = []
 
     def show_tiles(self, tiles: list[Tile]) -> None:
-        """Show these counters in order."""
         if tiles != self._shown:
             while self._flow.count():
                 self._flow.takeAt(0)
@@ -466,7 +459,6 @@ class TextTab(QWidget):
         self._judge()
 
     def _judge(self) -> None:
-        """Read the text; mark and explain an error."""
         text = self.text.toPlainText()
         self._read, self._error = None, None
         try:
@@ -496,7 +488,6 @@ class TextTab(QWidget):
         self.verdict.setStyleSheet(f"color: {part(colour)};")
 
     def _mark(self) -> None:
-        """Underline and tint the wrong word."""
         if not isinstance(self._error, NotationError):
             self.text.setExtraSelections([])
             return
@@ -529,7 +520,6 @@ class TextTab(QWidget):
             self.show_table()
 
     def copy(self) -> None:
-        """Copy the text."""
         QApplication.clipboard().setText(self.text.toPlainText())
 
     def paste(self) -> None:
