@@ -19,6 +19,7 @@ from diadochi.windows.foresight.goal_editor import Chosen, WishRow, WrittenGoal,
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, on_button
+from diadochi.windows.widgets import row_of
 
 # --- assumptions
 # How dice fall, how others respond, and the goal.
@@ -98,9 +99,7 @@ class PlanControls(QWidget):
         self.others.activated.connect(lambda row: self.policy_chosen.emit(self._policies[row]))
         self.goal.clicked.connect(self.goal_asked)
         self._dice_label, self._others_label, self._goal_label = Label(self), Label(self), Label(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = row_of(on=self, margins=(0, 0, 0, 0), spacing=8)
         for label, widget, share in (
             (self._dice_label, self.dice, 3),
             (self._others_label, self.others, 5),
@@ -197,8 +196,12 @@ class PlanBanner(QFrame):
         self.setObjectName("planBanner")
         self._tell = tell
         self._plan: KeptPlan | None = None
-        self._word, self.name, self._secret, self.note = Label(self), QLineEdit(self), Label(self), Label(self)
-        self._word.setObjectName("planWord")
+        self._word, self.name, self._secret, self.note = (
+            Label(self, look="planWord"),
+            QLineEdit(self),
+            Label(self),
+            Label(self, wraps=True),
+        )
         self.name.setObjectName("planName")
         self.name.setMaxLength(200)
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a long one is elided
@@ -206,7 +209,6 @@ class PlanBanner(QFrame):
         self.name.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.name.returnPressed.connect(self.name.clearFocus)
         self.name.editingFinished.connect(self._rename)
-        self.note.setWordWrap(True)
         self.controls = PlanControls(self)
         self.another, self.beside, self.commit, self.leave = (QPushButton(self) for _ in range(4))
         self.another.clicked.connect(self.another_asked)
@@ -344,10 +346,7 @@ class PlanGoalChoice(QFrame):
         self._table, self._speaker = table, speaker
         self._wishes, self._offers = Chosen(), tuple[Offered, ...]()
         self.rows: list[WishRow] = []
-        self._title, self._plain = Label(self), Label(self)
-        self._title.setObjectName("oddsTitle")
-        self._plain.setObjectName("faint")
-        self._plain.setWordWrap(True)
+        self._title, self._plain = Label(self, look="oddsTitle"), Label(self, look="faint", wraps=True)
         self.none = QPushButton(self)
         self.none.clicked.connect(self._take_none)
         self.goal = WrittenGoal(self)

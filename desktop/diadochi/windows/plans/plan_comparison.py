@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from diadochi.forecast.odds.figures import expected
 from diadochi.forecast.odds.odds_protocol import OddsRefused
@@ -37,6 +37,7 @@ from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, goal_words
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
+from diadochi.windows.widgets import column_of, row_of
 
 # --- loss curve
 # The chance to lose at least so many units, as bars.
@@ -112,24 +113,27 @@ class PlanColumn(QFrame):
         self.shown: PlanFigures | OddsRefused | None = None
         self._most, self._without = 0, False
         picture.setParent(self)
-        self._title, self._dice, self._note = Label(self), Label(self), Label(self)
-        self._title.setObjectName("planColumnTitle")
-        self._note.setWordWrap(True)
-        self._note.setObjectName("faint")
+        self._title, self._dice, self._note = (
+            Label(self, look="planColumnTitle"),
+            Label(self),
+            Label(self, wraps=True, look="faint"),
+        )
         self.curve = LossCurve(self)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(0, 1)
         self._rows: list[tuple[Label, Label]] = []
         self._curve_title = Label(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 6, 6, 6)
-        for widget in (self._title, self._dice):
-            column.addWidget(widget)
-        column.addWidget(picture, 1)
-        column.addLayout(self._grid)
-        column.addWidget(self._curve_title)
-        column.addWidget(self.curve)
-        column.addWidget(self._note)
+        column_of(
+            self._title,
+            self._dice,
+            (picture, 1),
+            self._grid,
+            self._curve_title,
+            self.curve,
+            self._note,
+            on=self,
+            margins=(6, 6, 6, 6),
+        )
         follow_texts(self, self.retranslate)
 
     # --- figures
@@ -205,9 +209,7 @@ class PlanColumn(QFrame):
 
     def _fill(self, lines: list[tuple[str, str]]) -> None:
         while len(self._rows) < len(lines):
-            name, value = Label(self), Label(self)
-            name.setWordWrap(True)
-            value.setObjectName("planFigure")
+            name, value = Label(self, wraps=True), Label(self, look="planFigure")
             self._grid.addWidget(name, len(self._rows), 0)
             self._grid.addWidget(value, len(self._rows), 1)
             self._rows.append((name, value))
@@ -303,10 +305,7 @@ class PlansBeside(QWidget):
         self.ask()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self._goal_label)
-        head.addWidget(self.goal, 1)
-        head.addWidget(self.policy)
+        head = row_of(self._goal_label, (self.goal, 1), self.policy)
         row = QHBoxLayout()
         row.setSpacing(6)
         part = QRectF()
@@ -316,10 +315,7 @@ class PlansBeside(QWidget):
             part = part.united(each.column.map.focus)
         for each in self.laid:
             each.column.map.show_part(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addLayout(head)
-        column.addLayout(row, 1)
+        column_of(head, (row, 1), on=self, margins=(8, 8, 8, 8))
 
     def _close_where_hidden(self) -> None:
         # its start was undone, for example

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 from shiboken6 import isValid
 
 from diadochi.forecast.plans import plans_of
@@ -32,6 +32,7 @@ from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
+from diadochi.windows.widgets import column_of
 
 # --- list
 
@@ -85,9 +86,7 @@ class PlansPanel(QWidget):
         self.beside = QPushButton(self)
         self.beside.clicked.connect(lambda: self.beside_asked.emit(self.ticked))
         self._told: Callable[[], str] | None = None
-        self._note = Label(self)
-        self._note.setWordWrap(True)
-        self._note.setObjectName("faint")
+        self._note = Label(self, wraps=True, look="faint")
         self._lay_out()
         self.setFocusProxy(self.list)
         bind_text(self.beside.setText, msg("Side by side"))
@@ -100,12 +99,7 @@ class PlansPanel(QWidget):
         for number, button in enumerate(self.buttons.values()):
             grid.addWidget(button, number // 2, number % 2)
         grid.addWidget(self.beside, 2, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(self.begin)
-        column.addWidget(self.list, 1)
-        column.addWidget(self._note)
-        column.addLayout(grid)
+        column_of(self.begin, (self.list, 1), self._note, grid, on=self, margins=(8, 8, 8, 8))
 
     # --- display
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -32,7 +31,7 @@ from diadochi.windows.game.start_page import NameField, PaceRow, PlanDialog, Pla
 from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.table_state import look_of
 from diadochi.windows.widget_text import Label, as_words
-from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, room_on_screen
+from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, column_of, room_on_screen, row_of
 
 # --- plan
 
@@ -64,9 +63,7 @@ class ScenarioChoice(QWidget):
         super().__init__(parent)
         self._ids = tuple(kit.scenarios)
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = row_of(on=self, margins=(0, 0, 0, 0), spacing=8)
         for number, scenario in enumerate(kit.scenarios.values()):
             title = scenario.title.in_language(current_language())
             button = QPushButton(_in_two_lines(title), self)
@@ -122,10 +119,7 @@ class SideSeat(QWidget):
         self._side = side
         shield = Label(self)
         shield.setPixmap(shield_pixmap(look, _SHIELD.width(), _SHIELD.height(), max(2.0, self.devicePixelRatioF())))
-        title, note = Label(side, self), Label(needs, self)
-        title.setObjectName("planTitle")
-        note.setObjectName("planNote")
-        note.setWordWrap(True)
+        title, note = Label(side, self, look="planTitle"), Label(needs, self, look="planNote", wraps=True)
         self.name = NameField(self)
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name of the player of {side}", side=side))
@@ -218,25 +212,12 @@ class NewGame(PlanDialog):
         form.addRow(tr("Dice"), self.dice)
         form.addRow(tr("Pace of dice"), self.pace)
         form.addRow(tr("Clocks"), self.clocks)
-        column = QVBoxLayout()
-        column.setSpacing(14)
-        column.addWidget(self.scenarios)
-        column.addWidget(self.history)
-        column.addLayout(self._players)
-        column.addWidget(self.ends)
         behind = QWidget(self)
         behind.setLayout(form)
         form.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(behind)
-        column.addStretch(1)
-        below = QHBoxLayout()
-        below.addWidget(self.more)
-        below.addWidget(self.buttons, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(20, 18, 20, 16)
-        whole.setSpacing(14)
-        whole.addWidget(WholeOrScrolled(column, self), 1)
-        whole.addLayout(below)
+        column = column_of(self.scenarios, self.history, self._players, self.ends, behind, None, spacing=14)
+        below = row_of(self.more, (self.buttons, 1))
+        column_of((WholeOrScrolled(column, self), 1), below, on=self, margins=(20, 18, 20, 16), spacing=14)
         self.more.setToolTip(as_words(tr("Title, dice and clocks")))
         self.fold(behind)
 

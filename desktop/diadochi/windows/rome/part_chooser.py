@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +32,7 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.rome.question_layout import OpenWay, ways_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label
+from diadochi.windows.widgets import column_of
 
 # --- dialog
 # Units by wheel or keys, leaders by checkbox, and the way if there are several.
@@ -68,8 +68,7 @@ class Chooser(QDialog):
         self._count.setAccessibleName(tr("Units"))
         leaders = dict.fromkeys(leader for whole in wholes for leader in whole.leaders)
         self._leaders = {leader: QCheckBox(speaker.spell(Name("leader", leader)), self) for leader in leaders}
-        self._reason = Label(self)
-        self._reason.setWordWrap(True)
+        self._reason = Label(self, wraps=True)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )
@@ -93,10 +92,7 @@ class Chooser(QDialog):
             form.addRow(tick)
         for button in self._buttons.buttons():
             button.setIcon(QIcon())
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self._reason)
-        column.addWidget(self._buttons)
+        column_of(form, self._reason, self._buttons, on=self)
 
     @property
     def way(self) -> int:

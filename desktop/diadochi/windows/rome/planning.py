@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QFormLayout, QTabWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QFormLayout, QTabWidget, QTreeWidgetItem, QWidget
 from shiboken6 import isValid
 
 from diadochi.forecast.game_forecast import forecast_of
@@ -25,6 +25,7 @@ from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, SidePi
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field, name_tabs
+from diadochi.windows.widgets import column_of
 
 # --- reach
 # Every location the armies of a side could reach, with the chances to arrive and to win.
@@ -54,10 +55,11 @@ class ReachTab(QWidget):
         self._odds: dict[MarchAsked, Odds | None] = {}
         self.side = SidePicker(table, self)
         self.side.currentIndexChanged.connect(lambda _number: self._ask())
-        self._label, self._title, self._note = Label(self), Label(self), Label(self)
-        for label in (self._title, self._note):
-            label.setWordWrap(True)
-        self._note.setObjectName("planNote")
+        self._label, self._title, self._note = (
+            Label(self),
+            Label(self, wraps=True),
+            Label(self, wraps=True, look="planNote"),
+        )
         self.tree = WayTree(4, self, why_column=_WHY)
         self.tree.setRootIsDecorated(False)
         self.tree.looked_at.connect(self.looked_at)
@@ -72,12 +74,7 @@ class ReachTab(QWidget):
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.addRow(self._label, self.side)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addLayout(form)
-        column.addWidget(self._title)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self._note)
+        column_of(form, self._title, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         self.setFocusProxy(self.side)
 
     # --- asking

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, Name, capitalised, msg, sentence, tr, trn
@@ -38,7 +38,7 @@ from diadochi.windows.panels.sides_panel import (
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
-from diadochi.windows.widgets import scrolled
+from diadochi.windows.widgets import column_of, row_of, scrolled
 
 # --- points
 
@@ -194,21 +194,12 @@ class CardRow(QFrame):
         self.setObjectName("cardTile")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.title, self.uses = Label(self), Label(self)
-        self.title.setObjectName("cardTitle")
-        self.uses.setObjectName("cardKind")
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 6, 10, 7)
-        column.setSpacing(2)
+        self.title, self.uses = Label(self, look="cardTitle", wraps=True), Label(self, look="cardKind", wraps=True)
+        column = column_of(margins=(0, 6, 10, 7), spacing=2)
         for label in (self.title, self.uses):
-            label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             column.addWidget(label)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(_Band(value, look, self))
-        row.addLayout(column, 1)
+        row_of(_Band(value, look, self), (column, 1), on=self, margins=(0, 0, 0, 0), spacing=10)
 
     def say(self, title: str, uses: str, *, usable: bool) -> None:
         """Set the words; `usable`: its side may play it now."""
@@ -289,9 +280,7 @@ class CardsPanel(QWidget):
         super().__init__(shell.frame)
         self._shell, self._controller = shell, controller
         self._inner = QWidget()
-        self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(12, 12, 12, 12)
-        self._column.setSpacing(7)
+        self._column = column_of(on=self._inner, margins=(12, 12, 12, 12), spacing=7)
         scrolled(self, self._inner)
         self._shown: object = None
         self.rows: list[CardRow] = []
@@ -329,13 +318,15 @@ class CardsPanel(QWidget):
 
     def _add_side(self, seat: int) -> None:
         position = self._shell.table.position
-        head = Label(capitalised(self._shell.table.faction(seat)), self._inner)
-        head.setObjectName("planTitle")
+        head = Label(capitalised(self._shell.table.faction(seat)), self._inner, look="planTitle")
         self._column.addWidget(head)
         hand = position.hands.get(seat, ())
         if not hand:
-            none = Label(tr("No card is left.") if position.scenario else tr("No card is needed here."), self._inner)
-            none.setObjectName("planNote")
+            none = Label(
+                tr("No card is left.") if position.scenario else tr("No card is needed here."),
+                self._inner,
+                look="planNote",
+            )
             self._column.addWidget(none)
         for card in hand:
             self._add_card(seat, card)

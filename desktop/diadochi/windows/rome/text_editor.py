@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Speaker, msg, tr
@@ -21,6 +21,7 @@ from diadochi.rules.rome.setup import broken
 from diadochi.windows.commands import Command
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label
+from diadochi.windows.widgets import column_of
 
 WIDE, TALL = 760, 420
 """Size of the window in pixels."""
@@ -39,16 +40,12 @@ class TextEditor(QDialog):
         self.text = QPlainTextEdit(self)
         self.text.setAccessibleName(tr("Position text"))
         self.text.setTabChangesFocus(True)
-        self.verdict = Label(self)
-        self.verdict.setWordWrap(True)
+        self.verdict = Label(self, wraps=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.apply = buttons.addButton(tr("Apply"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.text, 1)
-        column.addWidget(self.verdict)
-        column.addWidget(buttons)
+        column_of((self.text, 1), self.verdict, buttons, on=self)
         self.text.textChanged.connect(self._judge)
         self.text.setPlainText(write(controller.position))
         self.resize(WIDE, TALL)

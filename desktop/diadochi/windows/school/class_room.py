@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.trainer_question import MapAsking
 from diadochi.windows.school.trainer_room import AskingPage
 from diadochi.windows.widget_text import Label, as_words, bind_text, name_field, texts
+from diadochi.windows.widgets import column_of
 
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)
 _LARGER = 1.45
@@ -75,23 +75,18 @@ class ClassRoom(SchoolRoom):
             name_field(words, label, box)
             form.addRow(label, box)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        first = QVBoxLayout(start)
-        first.addLayout(form)
-        first.addWidget(self.begin)
-        first.addStretch(1)
-        second = QVBoxLayout(ask)
-        second.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.team, self.countdown, self.standing):
-            second.addWidget(widget)
-        second.addWidget(self.page, 1)
-        last = QVBoxLayout(end)
-        for part in (self.result, self.by_place, self.places, self.by_question, self.list, self.again):
-            last.addWidget(part, 1 if part in (self.places, self.list) else 0)
+        column_of(form, self.begin, None, on=start)
+        column_of(self.team, self.countdown, self.standing, (self.page, 1), on=ask, margins=(0, 0, 0, 0))
+        column_of(
+            *(
+                (part, 1 if part in (self.places, self.list) else 0)
+                for part in (self.result, self.by_place, self.places, self.by_question, self.list, self.again)
+            ),
+            on=end,
+        )
         for page in (start, ask, end):
             self._pages.addWidget(page)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._pages)
+        column_of(self._pages, on=self, margins=(0, 0, 0, 0))
         for button in (self.begin, self.again):
             button.setProperty("weight", "first")
             button.setAutoDefault(True)

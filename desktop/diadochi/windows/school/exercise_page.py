@@ -13,11 +13,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QRadioButton,
     QScrollArea,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,7 +35,7 @@ from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
 from diadochi.windows.school.school_room import SchoolTools
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, announce, bind_text, texts
-from diadochi.windows.widgets import WrappingButton
+from diadochi.windows.widgets import WrappingButton, column_of, row_of
 
 # --- exercise player
 # Plays an exercise on the table of the school: sets it up, judges the answer, then lets it be played on.
@@ -314,15 +312,9 @@ class PickRow(QFrame):
         key = f"{number + 1}  " if number < 9 else ""
         self.sign = Label(self)
         self.sign.setFixedWidth(14)
-        self.words = Label(f"{key}{words}", self)
-        self.words.setWordWrap(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 2, 2, 2)
-        row.setSpacing(6)
+        self.words = Label(f"{key}{words}", self, wraps=True)
         top = Qt.AlignmentFlag.AlignTop
-        row.addWidget(self.box, 0, top)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.sign, 0, top)
+        row_of((self.box, top), (self.words, 1), (self.sign, top), on=self, margins=(2, 2, 2, 2), spacing=6)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self.box.isEnabled() and self.rect().contains(event.position().toPoint()):
@@ -343,9 +335,7 @@ class PickList(QWidget):
         super().__init__(parent)
         self._several = False
         self.rows: list[PickRow] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column = column_of(on=self, margins=(0, 0, 0, 0), spacing=4)
 
     def show_rows(self, words: Sequence[str], *, several: bool) -> None:
         """Show other rows, none of them picked."""
@@ -482,12 +472,18 @@ class ExercisePage(QWidget):
 
     def _lay_out(self) -> None:
         inner = QWidget(self)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(2, 4, 2, 2)
-        column.setSpacing(9)
-        for widget in (self.title, self.words, self.picks, self.give, self.said, self.why):
-            column.addWidget(widget)
-        column.addStretch(1)
+        column_of(
+            self.title,
+            self.words,
+            self.picks,
+            self.give,
+            self.said,
+            self.why,
+            None,
+            on=inner,
+            margins=(2, 4, 2, 2),
+            spacing=9,
+        )
         self._scroll = scroll = QScrollArea(self)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidgetResizable(True)
@@ -498,10 +494,7 @@ class ExercisePage(QWidget):
         row.addWidget(self.on, 0, 0, 1, 2)
         row.addWidget(self.vary, 1, 0)
         row.addWidget(self.path, 1, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll, 1)
-        outer.addLayout(row)
+        column_of((scroll, 1), row, on=self, margins=(0, 0, 0, 0))
 
     def _join(self) -> None:
         self.give.clicked.connect(self._give)

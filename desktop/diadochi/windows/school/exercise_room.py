@@ -6,14 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QStackedWidget,
     QTextBrowser,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,7 +34,7 @@ from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
 from diadochi.windows.school.exercise_page import ExercisePage, ExercisePlayer, Remembering, case_note, case_title
 from diadochi.windows.school.school_room import PupilChoice, SchoolRoom, SchoolTools
 from diadochi.windows.widget_text import Label, bind_text, texts
-from diadochi.windows.widgets import WrappingButton
+from diadochi.windows.widgets import WrappingButton, column_of, row_of
 
 # --- learning path
 # Chapters, their rules, and how much of each is remembered.
@@ -54,9 +52,7 @@ class PathPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._path, self._remembering = path, remembering
-        self.note = Label(self)
-        self.note.setObjectName("startNote")
-        self.note.setWordWrap(True)
+        self.note = Label(self, look="startNote", wraps=True)
         self.on = QPushButton(self)
         self.on.setProperty("weight", "first")
         self.on.clicked.connect(lambda: self.begun.emit(tuple(rule.id for rule in path.rules())))
@@ -72,12 +68,7 @@ class PathPage(QWidget):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 4, 2, 2)
-        column.addWidget(pupils)
-        column.addWidget(self.note)
-        column.addWidget(self.on)
-        column.addWidget(self.tree, 1)
+        column_of(pupils, self.note, self.on, (self.tree, 1), on=self, margins=(2, 4, 2, 2))
 
     def _take(self, item: QTreeWidgetItem) -> None:
         rule = item.data(0, _RULE)
@@ -139,9 +130,7 @@ class CasePage(QWidget):
         self._controller = tools.table.controller
         self._case: OpenedCase | None = None
         self._lines: list[Message] = []
-        self.title = Label(self)
-        self.title.setObjectName("lessonWords")
-        self.title.setWordWrap(True)
+        self.title = Label(self, look="lessonWords", wraps=True)
         self.told = QTextBrowser(self)
         self.told.setOpenLinks(False)
         self.told.setFrameShape(QTextBrowser.Shape.NoFrame)
@@ -151,15 +140,8 @@ class CasePage(QWidget):
         self.on.clicked.connect(self.step)
         self.again.clicked.connect(self.lay)
         self.path.clicked.connect(self.path_asked)
-        row = QHBoxLayout()
-        row.addWidget(self.again)
-        row.addWidget(self.path)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 4, 2, 2)
-        column.addWidget(self.title)
-        column.addWidget(self.told, 1)
-        column.addWidget(self.on)
-        column.addLayout(row)
+        row = row_of(self.again, self.path)
+        column_of(self.title, (self.told, 1), self.on, row, on=self, margins=(2, 4, 2, 2))
         self._controller.changed.connect(self._show)
         bind_text(self.on.setText, msg("Next step"))
         bind_text(self.again.setText, msg("From the start"))
@@ -266,14 +248,11 @@ class ExerciseRoom(SchoolRoom):
         self.path = PathPage(learning_path(), self.remembering, self.pupils, self)
         self.page = ExercisePage(self.player, lambda: shell.speaker, self)
         self.case = CasePage(tools, lambda: shell.speaker, self)
-        self._nothing = Label(self)
-        self._nothing.setWordWrap(True)
+        self._nothing = Label(self, wraps=True)
         self._pages = QStackedWidget(self)
         for page in (self.path, self.page, self.case, self._nothing):
             self._pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._pages)
+        column_of(self._pages, on=self, margins=(0, 0, 0, 0))
         self.path.begun.connect(self.ask_rules)
         self.pupils.changed.connect(self._change_pupil)
         self.page.next_asked.connect(self.ask_next)

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,6 +35,7 @@ from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, announce, bind_text, texts
+from diadochi.windows.widgets import column_of
 
 if TYPE_CHECKING:
     from diadochi.windows.school.map_views import ViewPrinting
@@ -168,7 +168,7 @@ class ExplorerPanel(QWidget):
         self.start = PlaceEdit(table, ("space",), named, self)
         self.goal = PlaceEdit(table, ("space",), named, self)
         self.close_edit = PlaceEdit(table, ("space", "route"), named, self)
-        self.line, self.title, self.legend = (_wrapped(self) for _ in range(3))
+        self.line, self.title, self.legend = (Label(self, wraps=True) for _ in range(3))
         self.title.setObjectName("planTitle")
         self.legend.setObjectName("planNote")
         self.line.setObjectName("planNote")
@@ -192,10 +192,6 @@ class ExplorerPanel(QWidget):
         return thing_name(self._table, thing)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.addWidget(self.view)
-        column.addWidget(self.line)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._fields = {
             Ask.START: self.start,
@@ -207,20 +203,26 @@ class ExplorerPanel(QWidget):
         self._labels = {ask: Label(self) for ask in self._fields}
         for ask, field in self._fields.items():
             self._form.addRow(self._labels[ask], field)
-        column.addLayout(self._form)
-        column.addWidget(self.title)
-        column.addWidget(self.rows, 1)
-        column.addWidget(self.legend)
-        column.addWidget(self.close_edit)
-        column.addWidget(self.holder)
-        column.addWidget(self.shut_rows)
         buttons = QHBoxLayout()
         for button in (self.open_all, self.print):
             button.setAutoDefault(False)
             buttons.addWidget(button)
-        column.addLayout(buttons)
         self.ask.setAutoDefault(False)
-        column.addWidget(self.ask)
+        column_of(
+            self.view,
+            self.line,
+            self._form,
+            self.title,
+            (self.rows, 1),
+            self.legend,
+            self.close_edit,
+            self.holder,
+            self.shut_rows,
+            buttons,
+            self.ask,
+            on=self,
+            margins=(0, 4, 0, 0),
+        )
         self.setFocusProxy(self.view)
 
     def _join(self) -> None:
@@ -354,12 +356,6 @@ def _combo(parent: QWidget) -> QComboBox:
     return box
 
 
-def _wrapped(parent: QWidget) -> Label:
-    label = Label(parent)
-    label.setWordWrap(True)
-    return label
-
-
 def _fill(box: QComboBox, options: Iterable[tuple[str, object]]) -> None:
     kept = box.currentData()
     box.blockSignals(True)
@@ -443,9 +439,7 @@ class ExplorerRoom(SchoolRoom):
         self._map: ChartOnMap | None = None
         self._printing: ViewPrinting | None = None
         self.answered = MapAnswer("")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.panel)
+        column_of(self.panel, on=self, margins=(0, 0, 0, 0))
         self.setFocusProxy(self.panel)
         self._join()
         self.panel.renew()

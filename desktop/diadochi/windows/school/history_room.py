@@ -12,12 +12,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QListWidget,
     QPushButton,
     QSlider,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -53,6 +51,7 @@ from diadochi.windows.school.map_views import MapAnswer, ViewRow
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, name_tabs, texts
+from diadochi.windows.widgets import column_of, row_of
 
 if TYPE_CHECKING:
     from diadochi.windows.school.map_views import ViewPrinting
@@ -195,13 +194,16 @@ class JourneyPage(QWidget):
         self.choice = QComboBox(self)
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.setMinimumContentsLength(12)
-        self.about, self.place, self.today = Label(self), Label(self), Label(self)
-        self.words, self.leg, self.sources = Label(self), Label(self), Label(self)
-        self.about.setObjectName("planNote")
-        self.place.setObjectName("lessonTitle")
-        self.words.setObjectName("lessonWords")
-        for label in (self.today, self.leg, self.sources):
-            label.setObjectName("planNote")
+        self.about, self.place, self.today = (
+            Label(self, look="planNote"),
+            Label(self, look="lessonTitle"),
+            Label(self, look="planNote"),
+        )
+        self.words, self.leg, self.sources = (
+            Label(self, look="lessonWords"),
+            Label(self, look="planNote"),
+            Label(self, look="planNote"),
+        )
         self.stops = HistoryRows(self)
         self.back, self.on = QPushButton(self), QPushButton(self)
         self.on.setProperty("weight", "first")
@@ -217,13 +219,8 @@ class JourneyPage(QWidget):
         texts.changed.connect(self._say_again)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.addWidget(self.choice)
-        row = QHBoxLayout()
-        row.addWidget(self.back)
-        row.addWidget(self.on)
-        column.addLayout(row)
+        row = row_of(self.back, self.on)
+        column = column_of(self.choice, row, on=self, margins=(0, 4, 0, 0))
         for label in (self.about, self.place, self.today, self.words, self.leg, self.sources):
             label.setWordWrap(True)
             column.addWidget(label)
@@ -311,11 +308,11 @@ class TimelinePage(QWidget):
         super().__init__(parent)
         self._table = table
         self.timeline: Annals | None = None
-        self.title, self.legend, self.changed = Label(self), MarkupLabel(self), Label(self)
-        self.title.setObjectName("lessonTitle")
-        for label in (self.legend, self.changed):
-            label.setObjectName("planNote")
-            label.setWordWrap(True)
+        self.title, self.legend, self.changed = (
+            Label(self, look="lessonTitle"),
+            MarkupLabel(self, look="planNote", wraps=True),
+            Label(self, look="planNote", wraps=True),
+        )
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.slider.setPageStep(5)
@@ -332,17 +329,10 @@ class TimelinePage(QWidget):
         texts.changed.connect(self._say_again)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        for widget in (self.title, self.slider):
-            column.addWidget(widget)
-        row = QHBoxLayout()
-        row.addWidget(self.earlier)
-        row.addWidget(self.later)
-        column.addLayout(row)
-        column.addWidget(self.changed)
-        column.addWidget(self.rows, 1)
-        column.addWidget(self.legend)
+        row = row_of(self.earlier, self.later)
+        column_of(
+            self.title, self.slider, row, self.changed, (self.rows, 1), self.legend, on=self, margins=(0, 4, 0, 0)
+        )
         self.setFocusProxy(self.slider)
 
     @property
@@ -457,10 +447,7 @@ class HistoryRoom(SchoolRoom):
         self.pages.addTab(self.timeline, "")
         self.print = QPushButton(self)
         self.print.setAutoDefault(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.pages)
-        column.addWidget(self.print)
+        column_of(self.pages, self.print, on=self, margins=(0, 0, 0, 0))
         self._counters_shown = True
         self._map: ChartOnMap | None = None
         self._printing: ViewPrinting | None = None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from diadochi.foreign import UnfitFile, write_file
 from diadochi.journal.played_record import Correction, Entry
@@ -48,6 +48,7 @@ from diadochi.windows.game_table import GameTable
 from diadochi.windows.school.school_room import SchoolTools
 from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import Label, bind_text, texts
+from diadochi.windows.widgets import column_of
 
 
 class Tone(Enum):
@@ -415,21 +416,28 @@ class RecorderPage(QWidget):
         self._marked = 0
         self._notice = ""
         self.title, self.words = QLineEdit(self), QPlainTextEdit(self)
-        self.about, self.count, self.note = Label(self), Label(self), Label(self)
+        self.about, self.count, self.note = (
+            Label(self, wraps=True),
+            Label(self, look="startNote", wraps=True),
+            Label(self, wraps=True),
+        )
         self.mark_button, self.store_button, self.leave_button = (QPushButton(self) for _ in range(3))
         self.words.setTabChangesFocus(True)
         self.words.setMaximumHeight(110)
-        self.count.setObjectName("startNote")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 4, 2, 2)
-        column.setSpacing(9)
-        for label in (self.about, self.count, self.note):
-            label.setWordWrap(True)
-        for widget in (self.about, self.title, self.words, self.mark_button, self.count):
-            column.addWidget(widget)
-        for widget in (self.store_button, self.leave_button, self.note):
-            column.addWidget(widget)
-        column.addStretch(1)
+        column_of(
+            self.about,
+            self.title,
+            self.words,
+            self.mark_button,
+            self.count,
+            self.store_button,
+            self.leave_button,
+            self.note,
+            None,
+            on=self,
+            margins=(2, 4, 2, 2),
+            spacing=9,
+        )
         self.mark_button.clicked.connect(self.mark)
         self.store_button.clicked.connect(self._ask_where)
         self.leave_button.clicked.connect(self.left)

@@ -29,7 +29,7 @@ from diadochi.windows.preferences import store_preferences
 from diadochi.windows.school.lesson_player import LessonPlayer, LessonPointer, RecorderPage, Tone
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.widget_text import Label, announce, bind_text, message_box, on_button, texts
-from diadochi.windows.widgets import WrappingButton
+from diadochi.windows.widgets import WrappingButton, column_of
 
 # --- list of lessons
 # By shelf, each lesson with a sentence about it and the pupil's progress.
@@ -84,23 +84,17 @@ class Shelves(QScrollArea):
     def renew(self) -> None:
         """Rebuild the list in the present language."""
         inner = QWidget(self)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 2, 4, 2)
-        column.setSpacing(6)
+        column = column_of(on=inner, margins=(0, 2, 4, 2), spacing=6)
         self.choices, reached = {}, self._reached()
         order = list(SHELVES)
         by_shelf = sorted(self._lessons, key=lambda lesson: order.index(shelf_of(lesson)))
         for shelf, lessons in groupby(by_shelf, shelf_of):
-            heading = Label(sentence(SHELVES[shelf]), inner)
-            heading.setObjectName("planTitle")
-            heading.setWordWrap(True)
+            heading = Label(sentence(SHELVES[shelf]), inner, look="planTitle", wraps=True)
             column.addWidget(heading)
             for lesson in lessons:
                 column.addWidget(self._choice(lesson, reached.get(lesson.id, 0), inner))
         if self._faults:
-            note = Label(self._fault_words(), inner)
-            note.setObjectName("startNote")
-            note.setWordWrap(True)
+            note = Label(self._fault_words(), inner, look="startNote", wraps=True)
             column.addWidget(note)
         column.addWidget(self.folder)
         column.addWidget(self.record)
@@ -149,13 +143,12 @@ class StepPage(QWidget):
         super().__init__(parent)
         self._player, self._speaker_of = player, speaker
         self._shown = ""
-        self.title, self.where, self.words, self.said = Label(self), Label(self), Label(self), Label(self)
-        self.title.setObjectName("lessonTitle")
-        self.where.setObjectName("startNote")
-        self.words.setObjectName("lessonWords")
-        self.said.setObjectName("lessonSaid")
-        for label in (self.title, self.words, self.said):
-            label.setWordWrap(True)
+        self.title, self.where, self.words, self.said = (
+            Label(self, look="lessonTitle", wraps=True),
+            Label(self, look="startNote"),
+            Label(self, look="lessonWords", wraps=True),
+            Label(self, look="lessonSaid", wraps=True),
+        )
         self.course = QProgressBar(self)
         self.course.setTextVisible(False)
         self.course.setFixedHeight(6)
@@ -180,20 +173,24 @@ class StepPage(QWidget):
         texts.changed.connect(self._show)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 4, 2, 2)
-        column.setSpacing(9)
-        for widget in (self.title, self.course, self.where, self.words):
-            column.addWidget(widget)
-        column.addLayout(self._choices)
-        column.addWidget(self.said)
-        column.addWidget(self.on)
         row = QGridLayout()
         row.setSpacing(6)
         for number, button in enumerate((self.back, self.again, self.hint, self.others)):
             row.addWidget(button, number // 2, number % 2)
-        column.addLayout(row)
-        column.addStretch(1)
+        column_of(
+            self.title,
+            self.course,
+            self.where,
+            self.words,
+            self._choices,
+            self.said,
+            self.on,
+            row,
+            None,
+            on=self,
+            margins=(2, 4, 2, 2),
+            spacing=9,
+        )
 
     @property
     def _speaker(self) -> Speaker:
@@ -283,9 +280,7 @@ class CourseRoom(SchoolRoom):
         self._pages.addWidget(self.page)
         self.recorder = RecorderPage(tools.table, self)
         self._pages.addWidget(self.recorder)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._pages)
+        column_of(self._pages, on=self, margins=(0, 0, 0, 0))
         self._lessons: list[Lesson] = []
         self.shelves.chosen.connect(self.begin)
         self.shelves.folder_asked.connect(self._ask_folder)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QInputDialog,
     QMenu,
     QMessageBox,
@@ -38,6 +37,7 @@ from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, texts
+from diadochi.windows.widgets import column_of, row_of
 
 if TYPE_CHECKING:
     from diadochi.windows.playing.roll_display import Rolls
@@ -201,22 +201,14 @@ class SchoolPanel(QWidget):
         super().__init__(parent)
         self._name: Message | None = None
         self._head = QWidget(self)
-        self._title = Label(self._head)
-        self._title.setObjectName("schoolTitle")
-        self._title.setWordWrap(True)
+        self._title = Label(self._head, look="schoolTitle", wraps=True)
         self.hall = QToolButton(self._head)
         self.hall.setAutoRaise(True)
         self.hall.clicked.connect(lambda _checked=False: self.hall_asked.emit())
         self._rooms = QStackedWidget(self)
         self._frames: dict[SchoolRoom, RoomFrame] = {}
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.addWidget(self.hall)
-        head.addWidget(self._title, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.addWidget(self._head)
-        column.addWidget(self._rooms, 1)
+        row_of(self.hall, (self._title, 1), on=self._head, margins=(0, 0, 0, 0))
+        column_of(self._head, (self._rooms, 1), on=self, margins=(8, 6, 8, 8))
         for setter in (self.hall.setToolTip, self.hall.setAccessibleName):
             bind_text(setter, msg("Back to the rooms of the school"))
         texts.changed.connect(self._say)
@@ -427,10 +419,7 @@ class PupilChoice(QWidget):
         self._menu = QMenu(self)
         self.more.setMenu(self._menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.names, 1)
-        row.addWidget(self.more)
+        row_of((self.names, 1), self.more, on=self, margins=(0, 0, 0, 0))
         self.names.activated.connect(lambda _row: self._chosen())
         self.renew()
         bind_text(self.names.setAccessibleName, msg("Who is learning"))

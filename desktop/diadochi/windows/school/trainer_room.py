@@ -41,7 +41,7 @@ from diadochi.windows.school.trainer_marks import MapMark, MarkLook
 from diadochi.windows.school.trainer_question import MapAsking
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, as_words, bind_text, name_field, on_button, texts
-from diadochi.windows.widgets import WrappingButton
+from diadochi.windows.widgets import WrappingButton, column_of
 
 # --- trainer pages
 # Pages of the map trainer: the open question with its answer, and the choice of what to be asked.
@@ -59,13 +59,12 @@ class AskingPage(QWidget):
         self.time, self.score = QProgressBar(self), Label(self)
         self.time.setTextVisible(False)
         self.time.setFixedHeight(6)
-        self.prompt, self.note, self.how = Label(self), Label(self), Label(self)
-        self.said, self.told = Label(self), Label(self)
-        self.prompt.setObjectName("lessonTitle")
-        self.note.setObjectName("lessonWords")
-        self.said.setObjectName("lessonSaid")
-        for label in (self.prompt, self.note, self.how, self.said, self.told):
-            label.setWordWrap(True)
+        self.prompt, self.note, self.how = (
+            Label(self, look="lessonTitle", wraps=True),
+            Label(self, look="lessonWords", wraps=True),
+            Label(self, wraps=True),
+        )
+        self.said, self.told = Label(self, look="lessonSaid", wraps=True), Label(self, wraps=True)
         self.line, self.done, self.unknown = QLineEdit(self), QPushButton(self), QPushButton(self)
         self.on, self.end = QPushButton(self), QPushButton(self)
         self.done.setProperty("weight", "first")
@@ -92,20 +91,26 @@ class AskingPage(QWidget):
         texts.changed.connect(self._say_card)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 4, 2, 2)
-        column.setSpacing(9)
-        for widget in (self.time, self.score, self.prompt, self.note, self.how, self.line):
-            column.addWidget(widget)
-        column.addLayout(self._choices)
-        for widget in (self.said, self.told):
-            column.addWidget(widget)
         row = QHBoxLayout()
         for button in (self.done, self.unknown, self.on):
             row.addWidget(button)
-        column.addLayout(row)
-        column.addStretch(1)
-        column.addWidget(self.end)
+        column_of(
+            self.time,
+            self.score,
+            self.prompt,
+            self.note,
+            self.how,
+            self.line,
+            self._choices,
+            self.said,
+            self.told,
+            row,
+            None,
+            self.end,
+            on=self,
+            margins=(2, 4, 2, 2),
+            spacing=9,
+        )
 
     def ask(self, card: TrainerCard) -> None:
         """Show another question; the keyboard goes to where it is answered."""
@@ -226,10 +231,9 @@ class ChoosingPage(QWidget):
         self._table, self.pupils = table, pupils
         self.topic, self.province, self.level, self.minutes = (QComboBox(self) for _ in range(4))
         self.tints = QCheckBox(self)
-        self.begin, self.about = QPushButton(self), Label(self)
+        self.begin, self.about = QPushButton(self), Label(self, wraps=True)
         self.begin.setProperty("weight", "first")
         self.begin.setAutoDefault(True)
-        self.about.setWordWrap(True)
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         rows = (
@@ -244,13 +248,7 @@ class ChoosingPage(QWidget):
             label.setBuddy(row)
             name_field(words, label, box)
             form.addRow(label, row)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 4, 2, 2)
-        column.addLayout(form)
-        column.addWidget(self.about)
-        column.addWidget(self.begin)
-        column.addWidget(self.tints)
-        column.addStretch(1)
+        column_of(form, self.about, self.begin, self.tints, None, on=self, margins=(2, 4, 2, 2))
         for box in (self.topic, self.province, self.level):
             box.activated.connect(lambda _row: self.changed.emit())
         self.tints.toggled.connect(lambda _on: self.changed.emit())
@@ -346,14 +344,10 @@ class TrainerRoom(SchoolRoom):
         self.missed.setWordWrap(True)
         self.again.setProperty("weight", "first")
         self.again.setAutoDefault(True)
-        column = QVBoxLayout(self.end)
-        for widget in (self.result, self.missed, self.again):
-            column.addWidget(widget)
+        column_of(self.result, self.missed, self.again, on=self.end)
         for page in (self.choosing, self.page, self.end):
             self._pages.addWidget(page)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._pages)
+        column_of(self._pages, on=self, margins=(0, 0, 0, 0))
 
     # --- in and out
 

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,7 +34,7 @@ from diadochi.scene.sheet.sheet_picture import PicturePart
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, name_field
-from diadochi.windows.widgets import WideCheckBox
+from diadochi.windows.widgets import WideCheckBox, column_of
 
 # --- worksheet pages
 # Blank maps, maps with numbers and worksheets as PDF, without a window; pages in landscape.
@@ -220,9 +219,7 @@ class WorksheetsRoom(SchoolRoom):
         self.seed.setRange(1, _MOST)
         self.pale = WideCheckBox(self)
         self.save = QPushButton(self)
-        self._note = Label(self)
-        self._note.setWordWrap(True)
-        self._note.setObjectName("planNote")
+        self._note = Label(self, wraps=True, look="planNote")
         self.pictures = PictureExport(self, self._shell.frame)
         self.pictures.done.connect(
             lambda name: self._shell.status.show_notice(tr("The pages are in {file}.", file=name))
@@ -244,13 +241,7 @@ class WorksheetsRoom(SchoolRoom):
             label = Label(self)
             name_field(words, label, field)
             form.addRow(label, field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.addLayout(form)
-        column.addWidget(self.pale)
-        column.addWidget(self._note)
-        column.addWidget(self.save)
-        column.addStretch(1)
+        column_of(form, self.pale, self._note, self.save, None, on=self, margins=(0, 4, 0, 0))
         self.setFocusProxy(self.kind)
 
     @property

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QScrollArea,
@@ -43,7 +42,7 @@ from diadochi.windows.successors.game_plan import (
     left_out_by,
 )
 from diadochi.windows.widget_text import Label, as_words
-from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, room_on_screen
+from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, column_of, room_on_screen, row_of
 
 # --- options
 
@@ -73,9 +72,9 @@ class OptionList(QScrollArea):
     def _switch(self, option: str, column: QVBoxLayout) -> QCheckBox:
         switch = QCheckBox(sentence(OPTIONS[option].name))
         text = rule_text(OPTIONS[option].rule)
-        note = Label(capitalised(text.partition(": ")[2] or text))  # the accessible name starts with "option"
-        note.setObjectName("planNote")
-        note.setWordWrap(True)
+        note = Label(
+            capitalised(text.partition(": ")[2] or text), look="planNote", wraps=True
+        )  # the accessible name starts with "option"
         note.setIndent(24)
         switch.setAccessibleDescription(note.text())
         grid = QGridLayout()
@@ -133,9 +132,7 @@ class SeatRow(QWidget):
         keeps_room = self.pin.sizePolicy()
         keeps_room.setRetainSizeWhenHidden(True)
         self.pin.setSizePolicy(keeps_room)
-        self._generals = Label(self)
-        self._generals.setObjectName("planNote")
-        self._generals.setWordWrap(True)
+        self._generals = Label(self, look="planNote", wraps=True)
         self._lay_out()
         self.take(number)
         self.who.currentIndexChanged.connect(self._changed_hands)
@@ -262,18 +259,9 @@ class NewGame(PlanDialog):
     def _lay_out(self) -> None:
         rules = QWidget(self)
         rules.setLayout(self._rules())
-        columns = QHBoxLayout()
-        columns.setSpacing(28)
-        columns.addLayout(self._players(), 5)
-        columns.addWidget(rules, 4)
-        below = QHBoxLayout()
-        below.addWidget(self.more)
-        below.addWidget(self.buttons, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(14)
-        column.addWidget(WholeOrScrolled(columns, self), 1)
-        column.addLayout(below)
+        columns = row_of((self._players(), 5), (rules, 4), spacing=28)
+        below = row_of(self.more, (self.buttons, 1))
+        column_of((WholeOrScrolled(columns, self), 1), below, on=self, margins=(20, 18, 20, 16), spacing=14)
         self.fold(rules)
 
     def fit(self) -> None:
@@ -282,7 +270,10 @@ class NewGame(PlanDialog):
         self.resize((QSize(wide, round(high)) * scale).boundedTo(room_on_screen(self)))
 
     def _players(self) -> QVBoxLayout:
-        self._deal_note, self._length_note = self._note(), self._note()
+        self._deal_note, self._length_note = (
+            Label(self, look="planNote", wraps=True),
+            Label(self, look="planNote", wraps=True),
+        )
         form = QFormLayout()
         form.setVerticalSpacing(8)
         form.addRow(tr("Generals"), self.deal)
@@ -291,20 +282,7 @@ class NewGame(PlanDialog):
         form.addRow("", self._length_note)
         first = QFormLayout()
         first.addRow(tr("Players"), self.count)
-        column = QVBoxLayout()
-        column.addLayout(first)
-        for row in self.rows:
-            column.addWidget(row)
-        column.addSpacing(6)
-        column.addLayout(form)
-        column.addStretch(1)
-        return column
-
-    def _note(self) -> Label:
-        note = Label(self)
-        note.setObjectName("planNote")
-        note.setWordWrap(True)
-        return note
+        return column_of(first, *self.rows, 6, form, None)
 
     def _rules(self) -> QVBoxLayout:
         form = QFormLayout()
@@ -317,14 +295,8 @@ class NewGame(PlanDialog):
         form.addRow(tr("Curtain"), self.curtain)
         form.addRow(tr("Clocks"), self.clocks)
         form.addRow(tr("Odds"), self.odds)
-        heading = Label(tr("Options"), self)
-        heading.setObjectName("planTitle")
-        column = QVBoxLayout()
-        column.addLayout(form)
-        column.addSpacing(6)
-        column.addWidget(heading)
-        column.addWidget(self.options, 1)
-        return column
+        heading = Label(tr("Options"), self, look="planTitle")
+        return column_of(form, 6, heading, (self.options, 1))
 
     def _join(self) -> None:
         for row in self.rows:

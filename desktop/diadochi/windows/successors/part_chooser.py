@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QGridLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -40,7 +39,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label
-from diadochi.windows.widgets import WideCheckBox
+from diadochi.windows.widgets import WideCheckBox, column_of
 
 # --- dialog
 # Units by wheel or keys, people by checkbox; a refusal says why at once.
@@ -67,8 +66,7 @@ class Chooser(QDialog):
         self._counts: dict[str, QSpinBox] = {}
         self._people: dict[str, QCheckBox] = {}
         self._royals: dict[str, QCheckBox] = {}
-        self._reason = Label(self)
-        self._reason.setWordWrap(True)
+        self._reason = Label(self, wraps=True)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )
@@ -80,7 +78,6 @@ class Chooser(QDialog):
         self.choose(chosen)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
         form = QFormLayout()
         for kind, most in self._whole.units.items():
             form.addRow(sentence(UNITS[kind]), self._count(kind, most))
@@ -88,14 +85,12 @@ class Chooser(QDialog):
             self._people[general] = self._tick(form, Name("general", general))
         for royal in self._whole.royals:
             self._royals[royal] = self._tick(form, Name("royal", royal))
-        column.addLayout(form)
-        column.addWidget(self._reason)
         for words, group in ((tr("All"), self._whole), (tr("None"), Group())):
             button = QPushButton(words, self)
             button.setAutoDefault(False)
             button.clicked.connect(lambda _checked=False, chosen=group: self.choose(chosen))
             self._buttons.addButton(button, QDialogButtonBox.ButtonRole.ResetRole)
-        column.addWidget(self._buttons)
+        column_of(form, self._reason, self._buttons, on=self)
 
     def _count(self, kind: str, most: int) -> QSpinBox:
         box = QSpinBox(self)
@@ -237,15 +232,12 @@ class VoyageDialog(QDialog):
         self._ports = calls_at(kit, position, voyage)
         self._calls = {port: Call(port) for port in self._ports}
         self._fleets: dict[str, WideCheckBox] = {}
-        self._told: dict[str, QLabel] = {}
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        head = _line(title, self)
-        head.setObjectName("dialogHead")
-        column.addWidget(head)
+        self._told: dict[str, Label] = {}
+        head = Label(title, self, look="dialogHead", wraps=True)
+        column = column_of(head, on=self, spacing=8)
         self._add_fleets(column, kit, escorts(kit, position, voyage))
         self._add_ports(column)
-        self._reason = _line("", self)
+        self._reason = Label("", self, wraps=True)
         column.addWidget(self._reason)
         column.addStretch(1)
         column.addWidget(self._make_buttons())
@@ -264,7 +256,7 @@ class VoyageDialog(QDialog):
         if not fleets:
             return
         note = tr("Fleets may oppose this voyage. They fight the fleets that escort it; without any it scores nothing.")
-        column.addWidget(_line(note, self))
+        column.addWidget(Label(note, self, wraps=True))
         for fleet in fleets:
             strength = kit.fleets[fleet].strength(self._position.fleets[fleet].improved)
             name = msg("Fleet of {fleet}, strength {strength}", fleet=Name("fleet", fleet), strength=strength)
@@ -277,7 +269,7 @@ class VoyageDialog(QDialog):
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         for row, port in enumerate(self._ports):
-            told = self._told[port] = _line("", self)
+            told = self._told[port] = Label("", self, wraps=True)
             grid.addWidget(told, row, 0)
             if self._ports[port] != Group():
                 grid.addWidget(self._button(tr("Take aboard…"), self._take, port), row, 1)
@@ -355,12 +347,6 @@ def _call_words(call: Call) -> Message:
     if call.leave != Group():
         return msg("At {space}: left are {leave}", space=space, leave=leave)
     return msg("By way of {space}", space=space)
-
-
-def _line(text: str, parent: QWidget) -> QLabel:
-    label = Label(text, parent)
-    label.setWordWrap(True)
-    return label
 
 
 # --- opening the dialog

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon
-from PySide6.QtWidgets import QComboBox, QDockWidget, QFormLayout, QTabWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDockWidget, QFormLayout, QTabWidget, QTreeWidgetItem, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
@@ -40,7 +40,7 @@ from diadochi.windows.successors.threat_tabs import (
 )
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field, name_tabs
-from diadochi.windows.widgets import ChoiceRow
+from diadochi.windows.widgets import ChoiceRow, column_of
 
 # --- roll settings
 # The movement points assumed for reaches, and who rolls: as commands and as rows of the panel.
@@ -352,10 +352,7 @@ class CompareTab(QWidget):
         self._labels = Label(self), Label(self), Label(self)
         self.points = ChoiceRow(len(POINTS), self)
         self.points.chosen.connect(self._choose)
-        self._title, self._note = Label(self), Label(self)
-        for label in (self._title, self._note):
-            label.setWordWrap(True)
-        self._note.setObjectName("planNote")
+        self._title, self._note = Label(self, wraps=True), Label(self, wraps=True, look="planNote")
         self.tree = WayTree(3, self)
         self.tree.setUniformRowHeights(False)  # group titles have one line, a march that may fight has two
         self.tree.looked_at.connect(self.looked_at)
@@ -374,12 +371,7 @@ class CompareTab(QWidget):
             picker.currentIndexChanged.connect(self._choose)
             form.addRow(label, picker)
         form.addRow(self._labels[2], self.points)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addLayout(form)
-        column.addWidget(self._title)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self._note)
+        column_of(form, self._title, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         self.setFocusProxy(self.pickers[0])
 
     def pick(self, *generals: str) -> None:
@@ -552,10 +544,7 @@ class PlanningPanel(QWidget):
         form.setContentsMargins(8, 8, 8, 0)
         form.addRow(self._labels[0], self.what_if)
         form.addRow(self._labels[1], self.dice)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(form)
-        column.addWidget(self.tabs, 1)
+        column_of(form, (self.tabs, 1), on=self, margins=(0, 0, 0, 0))
         self.setFocusProxy(self.tabs)
         bind_text(self._labels[0].setText, msg("Before a roll"))
         bind_text(self._labels[1].setText, msg("Dice"))

@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from diadochi.language import Message, Name, Speaker, msg, sentence, tr
 from diadochi.narration.successors.words import counted_units
@@ -25,6 +25,7 @@ from diadochi.windows.styles import part
 from diadochi.windows.successors.sides_dock import titles
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import bind_text, follow_texts
+from diadochi.windows.widgets import column_of
 
 # --- figures
 
@@ -234,9 +235,7 @@ class StandingsPanel(QWidget):
         self._page.setOpenExternalLinks(False)
         self._page.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._page.anchorClicked.connect(self._follow)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 6)
-        column.addWidget(self._page)
+        column_of(self._page, on=self, margins=(8, 6, 8, 6))
         self.setFocusProxy(self._page)
         bind_text(self._page.setAccessibleName, msg("Standings"))
         follow_texts(self, self.refresh)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QWidget
 
 from diadochi.forecast.odds.figures import Odds
 from diadochi.forecast.odds.odds_protocol import SweepDone, SweepOf, SweptMarch
@@ -23,7 +23,7 @@ from diadochi.windows.foresight.forecast_tables import EVERYBODY, THREAT, Asking
 from diadochi.windows.successors.piece_pictures import faction_pixmap
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field
-from diadochi.windows.widgets import ChoiceRow, WideCheckBox
+from diadochi.windows.widgets import ChoiceRow, WideCheckBox, column_of
 
 # --- planning figures
 # Figures of marches in the planning tables: words, sorting, and the odds queries for all rows of a table.
@@ -187,10 +187,7 @@ class ThreatTab(QWidget):
         self.only_mine = WideCheckBox(self)
         self.only_mine.toggled.connect(self._choose)
         self._labels = Label(self), Label(self)
-        self._title, self._note = Label(self), Label(self)
-        for label in (self._title, self._note):
-            label.setWordWrap(True)
-        self._note.setObjectName("planNote")
+        self._title, self._note = Label(self, wraps=True), Label(self, wraps=True, look="planNote")
         self.tree = WayTree(3, self, why_column=_WHY)
         self.tree.setRootIsDecorated(False)
         self.tree.looked_at.connect(self.looked_at)
@@ -207,13 +204,7 @@ class ThreatTab(QWidget):
         form = QFormLayout()
         form.addRow(self._labels[0], self.side)
         form.addRow(self._labels[1], self.points)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addLayout(form)
-        column.addWidget(self.only_mine)
-        column.addWidget(self._title)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self._note)
+        column_of(form, self.only_mine, self._title, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         self.setFocusProxy(self.side)
 
     @property
@@ -362,23 +353,14 @@ class ReachTab(QWidget):
         self.only_mine.toggled.connect(lambda _on: self.refresh())
         self._space: str | None = None
         self.found: tuple[Threat, ...] = ()
-        self._title, self._note = Label(self), Label(self)
-        for label in (self._title, self._note):
-            label.setWordWrap(True)
-        self._title.setObjectName("planTitle")
-        self._note.setObjectName("planNote")
+        self._title, self._note = Label(self, wraps=True, look="planTitle"), Label(self, wraps=True, look="planNote")
         self.tree = WayTree(3, self, why_column=_REACH_WHY)
         self.tree.explained.connect(self._explain)
         self.tree.setRootIsDecorated(False)
         self.tree.looked_at.connect(self.looked_at)
         self.tree.clicked_on.connect(self.clicked_on)
         self.tree.taken.connect(self.taken)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addWidget(self._title)
-        column.addWidget(self.only_mine)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self._note)
+        column_of(self._title, self.only_mine, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         self.setFocusProxy(self.tree)
         bind_text(self.only_mine.setText, msg("Only my own"))
         bind_text(self.tree.setAccessibleName, msg("Who can reach this space?"))

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -34,6 +33,7 @@ from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.successors.cards.card_face import ASPECT, KINDS, paint_clay, paint_head
 from diadochi.windows.successors.cards.surprise_passes import SilenceButton
 from diadochi.windows.widget_text import Label, MarkupLabel, as_words
+from diadochi.windows.widgets import column_of, row_of
 
 # --- uses
 
@@ -123,12 +123,9 @@ class CardSheet(QFrame):
         """The button for whether the player is asked for this card."""
         self.ensurePolished()
         self._scale = self.fontInfo().pixelSize() / 16.0
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(2, 2, 2, 2)
-        self._row.setSpacing(0)
         self._picture = _Picture(card, self._scale, self)
         self._face = self._make_face()
-        self._row.addLayout(self._face)
+        self._row = row_of(self._face, on=self, margins=(2, 2, 2, 2), spacing=0)
         self._side = QScrollArea(self)
         self._side.setObjectName("cardUses")
         self._side.setFrameShape(QFrame.Shape.NoFrame)
@@ -138,9 +135,7 @@ class CardSheet(QFrame):
         self._side.hide()
         inner = QWidget()
         inner.setObjectName("cardUsesIn")
-        self._uses = QVBoxLayout(inner)
-        self._uses.setContentsMargins(10, 8, 8, 8)
-        self._uses.setSpacing(4)
+        self._uses = column_of(on=inner, margins=(10, 8, 8, 8), spacing=4)
         self._side.setWidget(inner)
 
     def _make_face(self) -> QVBoxLayout:
@@ -152,13 +147,10 @@ class CardSheet(QFrame):
             ("cardKind", " · ".join([sentence(KINDS[card.kind]), tr("no. {number}", number=card.number), *extra])),
             ("cardText", card.summary.in_language(language)),
         )
-        column = QVBoxLayout()
-        column.setSpacing(3)
-        column.addWidget(self._picture)
+        column = column_of(self._picture, spacing=3)
         for name, said in words:
-            label = Label(said, self)
+            label = Label(said, self, wraps=True)
             label.setObjectName(name)
-            label.setWordWrap(True)
             label.setFixedWidth(round(_FACE * self._scale))
             label.setContentsMargins(10, 0, 8, 0)
             column.addWidget(label)
@@ -235,9 +227,7 @@ class CardSheet(QFrame):
         self._buttons.append(button)
 
     def _explain(self, refusal: str) -> None:
-        label = MarkupLabel(linked(refusal), self)
-        label.setObjectName("cardReason")
-        label.setWordWrap(True)
+        label = MarkupLabel(linked(refusal), self, look="cardReason", wraps=True)
         label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         self._put(label)
 
@@ -350,9 +340,7 @@ class Discards(QDialog):
         scroll.setWidget(inner)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close.rejected.connect(self.reject)
-        whole = QVBoxLayout(self)
-        whole.addWidget(scroll, 1)
-        whole.addWidget(close)
+        column_of((scroll, 1), close, on=self)
         self.resize(_COLUMNS * 290, 640)
 
     def _spread(self, cards: Sequence[Card], column: QVBoxLayout) -> list[CardSheet]:

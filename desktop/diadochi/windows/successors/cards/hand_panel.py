@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMainWindow, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
 from diadochi.language import Speaker, msg, tr, trn
 from diadochi.rules.core.flow import Decision, Node
@@ -19,6 +19,7 @@ from diadochi.windows.successors.cards.card_face import CardTile
 from diadochi.windows.successors.cards.card_sheet import CardSheet, remark, uses_of
 from diadochi.windows.successors.piece_pictures import faction_pixmap
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
+from diadochi.windows.widgets import column_of, row_of
 
 # --- raised card
 
@@ -144,14 +145,9 @@ class HandButtons(QObject):
         self.rows = self._lay_out()
 
     def _lay_out(self) -> QVBoxLayout:
-        rows = QVBoxLayout()
-        rows.setSpacing(3)
-        rows.addStretch(1)
+        rows = column_of(None, spacing=3)
         for pair in ((self.discards, self.cover), (self.interrupt, self.passes), (self.again,)):
-            line = QHBoxLayout()
-            line.setSpacing(3)
-            for button in pair:
-                line.addWidget(button, 1)
+            line = row_of(*((button, 1) for button in pair), spacing=3)
             rows.addLayout(line)
         rows.addStretch(1)
         return rows
@@ -239,28 +235,10 @@ class HandPanel(QFrame):
         self._head.setObjectName("handHead")
         for note in (self._deck, self._able, self._empty):
             note.setObjectName("handNote")
-        whose = QHBoxLayout()
-        whose.setSpacing(6)
-        for widget in (self.buttons.fold, self._shield, self._head):
-            whose.addWidget(widget)
-        whose.addStretch(1)
-        self._side = QVBoxLayout()
-        self._side.setSpacing(1)
-        self._side.addLayout(whose)
-        self._side.addWidget(self._deck)
-        self._side.addWidget(self._able)
-        self._side.addStretch(1)
-        self._list = QHBoxLayout()
-        self._list.setSpacing(6)
-        self._list.addWidget(self._empty)
-        self._list.addWidget(self.buttons.uncover)
-        self._list.addStretch(1)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(8, 4, 8, 4)
-        self._row.setSpacing(10)
-        self._row.addLayout(self._side)
-        self._row.addLayout(self._list, 1)
-        self._row.addLayout(self.buttons.rows)
+        whose = row_of(self.buttons.fold, self._shield, self._head, None, spacing=6)
+        self._side = column_of(whose, self._deck, self._able, None, spacing=1)
+        self._list = row_of(self._empty, self.buttons.uncover, None, spacing=6)
+        self._row = row_of(self._side, (self._list, 1), self.buttons.rows, on=self, margins=(8, 4, 8, 4), spacing=10)
 
     def speak_with(self, kit: Kit, speaker: Speaker) -> None:
         """Reset for another map or edition."""

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +37,7 @@ from diadochi.rules.successors.pieces import GroupParcel
 from diadochi.rules.successors.position import HIDDEN, Clock, Position
 from diadochi.rules.successors.view import SECRET, conceals
 from diadochi.windows.widget_text import Label, as_words
+from diadochi.windows.widgets import column_of
 
 SEGMENT, TURN, LIFTED = "segment", "turn", "lifted"
 """When a standing pass ends: with the segment, with the turn, or when it is removed."""
@@ -162,8 +162,7 @@ class CardPasses(QDialog):
             "You are passed over where no other card could be played. "
             "It makes no difference whether you hold it: nobody can tell."
         )
-        words = Label(note, self)
-        words.setWordWrap(True)
+        words = Label(note, self, wraps=True)
         inner = QWidget()
         grid = QGridLayout(inner)
         self.buttons = {card.id: self._add(grid, row, card, until) for row, card in enumerate(cards)}
@@ -174,9 +173,7 @@ class CardPasses(QDialog):
         scroll.setWidget(inner)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        for widget in (words, scroll, close):
-            column.addWidget(widget)
+        column_of(words, scroll, close, on=self)
         self.resize(560, 560)
 
     def _add(self, grid: QGridLayout, row: int, card: Card, until: Mapping[str, str]) -> SilenceButton:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QFrame, QListWidget, QListWidgetItem, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QListWidget, QListWidgetItem, QTabWidget, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
@@ -28,6 +28,7 @@ from diadochi.windows.successors.editor.table_tab import TableTab
 from diadochi.windows.successors.editor.tray_tab import TextTab, TrayTab
 from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import Label, announce, as_words, bind_text, follow_texts, name_tabs
+from diadochi.windows.widgets import column_of
 
 if TYPE_CHECKING:
     from diadochi.windows.successors.editor.editor_map import BreachRings, Carrying, MapHands
@@ -226,16 +227,11 @@ class BreachList(QWidget):
         super().__init__(parent)
         self._say = say
         self._breaches: tuple[Breach, ...] = ()
-        self.headline = Label(self)
-        self.headline.setObjectName("breachHeadline")
-        self.headline.setWordWrap(True)
+        self.headline = Label(self, look="breachHeadline", wraps=True)
         self.list = _Sentences(self)
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 10, 8)
-        column.addWidget(self.headline)
-        column.addWidget(self.list)
+        column_of(self.headline, self.list, on=self, margins=(10, 6, 10, 8))
         bind_text(self.list.setAccessibleName, msg("Broken rules"))
         follow_texts(self, self._say_again)
 
@@ -315,12 +311,7 @@ class EditorPanel(QWidget):
             self.tabs.addTab(tab, "")
         rule = QFrame(self)
         rule.setFrameShape(QFrame.Shape.HLine)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs, 1)
-        column.addWidget(rule)
-        column.addWidget(self.breaches)
+        column_of((self.tabs, 1), rule, self.breaches, on=self, margins=(0, 0, 0, 0), spacing=0)
         self.setFocusProxy(self.tabs.tabBar())
         self.tabs.currentChanged.connect(lambda _index: self.refresh())
         table.chosen.connect(self._follow_choice)

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from diadochi.language import Message
 from diadochi.windows.widget_text import Label, bind_text
+from diadochi.windows.widgets import column_of
 
 
 class Caption(Label):
@@ -59,10 +59,7 @@ class Section(QWidget):
     def __init__(self, title: Message, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = Caption(title, self, heading=True)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 2, 0, 8)
-        self.column.setSpacing(5)
-        self.column.addWidget(self.title)
+        self.column = column_of(self.title, on=self, margins=(0, 2, 0, 8), spacing=5)
 
 
 def scrolled_down(content: QWidget, parent: QWidget) -> QScrollArea:

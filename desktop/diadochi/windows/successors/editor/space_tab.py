@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +31,7 @@ from diadochi.windows.successors.editor.editor_fields import (
 from diadochi.windows.successors.editor.editor_map import EditTable, Holder, OnMap
 from diadochi.windows.successors.piece_pictures import Piece, block_of, faction_pixmap, put_words
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
+from diadochi.windows.widgets import column_of, row_of
 
 # --- people
 # Generals and royals as buttons that remove them, with a list to add others.
@@ -111,8 +111,7 @@ class StackBox(QFrame):
         super().__init__(parent)
         self.setObjectName("stackBox")
         self._table, self.holder = table, holder
-        self._name = Label(self)
-        self._name.setWordWrap(True)
+        self._name = Label(self, wraps=True)
         self.counts = {kind: self._count(kind) for kind in UNIT_KINDS}
         self.people = PeopleRow(table, self)
         self.people.added.connect(self._add)
@@ -126,9 +125,7 @@ class StackBox(QFrame):
         return count
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.addLayout(self._heading())
+        column = column_of(self._heading(), on=self, margins=(8, 6, 8, 8))
         grid = QGridLayout()
         grid.setSpacing(2)
         for number, (kind, count) in enumerate(self.counts.items()):
@@ -141,11 +138,9 @@ class StackBox(QFrame):
         column.addWidget(self.people)
 
     def _heading(self) -> QHBoxLayout:
-        row = QHBoxLayout()
         badge = Label(self)
         badge.setPixmap(faction_pixmap(self._table.letter(self.holder.seat), 22, 26, self.devicePixelRatioF()))
-        row.addWidget(badge)
-        row.addWidget(self._name, 1)
+        row = row_of(badge, (self._name, 1))
         holder = self.holder
         if isinstance(holder, OnMap):
             if self._table.kit.is_major_city(holder.space):
@@ -284,9 +279,7 @@ class SpaceTab(QWidget):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        siege = QHBoxLayout()
-        siege.addWidget(self.siege)
-        siege.addWidget(self.besieger, 1)
+        siege = row_of(self.siege, (self.besieger, 1))
         for words, field, row in (
             (msg("Control marker"), self.marker, self.marker),
             (msg("Siege points"), self.siege, siege),
@@ -295,23 +288,19 @@ class SpaceTab(QWidget):
             form.addRow(Caption(words, self), row)  # type: ignore[call-overload]
             bind_text(field.setAccessibleName, words)
         form.addRow("", self.tomb)
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(10, 4, 8, 8)
-        column.addLayout(form)
-        column.addWidget(self.sides[True])
-        column.addWidget(self.sides[False])
-        column.addWidget(Caption(msg("Royals with nobody"), self, heading=True))
-        column.addWidget(self.lying)
-        column.addStretch(1)
+        column_of(
+            form,
+            self.sides[True],
+            self.sides[False],
+            Caption(msg("Royals with nobody"), self, heading=True),
+            self.lying,
+            None,
+            on=self._body,
+            margins=(10, 4, 8, 8),
+        )
         scroll = scrolled_down(self._body, self)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 8, 0, 0)
-        head = QVBoxLayout()
-        head.setContentsMargins(10, 0, 10, 0)
-        head.addWidget(self.space)
-        head.addWidget(self._kind)
-        whole.addLayout(head)
-        whole.addWidget(scroll, 1)
+        head = column_of(self.space, self._kind, margins=(10, 0, 10, 0))
+        column_of(head, (scroll, 1), on=self, margins=(0, 8, 0, 0))
 
     def _join(self) -> None:
         self.space.picked.connect(lambda space: self._table.choose((space, False)))

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +31,7 @@ from diadochi.windows.successors.editor.editor_map import EditTable, InBox
 from diadochi.windows.successors.editor.space_tab import StackBox
 from diadochi.windows.successors.piece_pictures import POOLS, Piece, faction_pixmap, place_words
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
+from diadochi.windows.widgets import column_of
 
 # --- generals
 # One at a time: where he waits off the map, and his earned popularity.
@@ -461,8 +461,6 @@ class TableTab(QWidget):
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         inner = QWidget(self)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(10, 8, 8, 8)
         self.clock, self.seats, self.generals = (
             ClockBox(table, inner),
             SeatsBox(table, inner),
@@ -471,14 +469,15 @@ class TableTab(QWidget):
         self.court, self.forces = CourtBox(table, inner), ForcesBox(table, inner)
         self.fleets, self.boxes = FleetsBox(table, inner), BoxesBox(table, inner)
         self._parts = (self.clock, self.seats, self.generals, self.court, self.forces, self.fleets, self.boxes)
-        for part in self._parts:
-            column.addWidget(part)
-        column.addWidget(Caption(msg("Cards, edition and switches are changed in the text."), inner))
+        column = column_of(
+            *self._parts,
+            Caption(msg("Cards, edition and switches are changed in the text."), inner),
+            on=inner,
+            margins=(10, 8, 8, 8),
+        )
         column.addStretch(1)
         scroll = scrolled_down(inner, self)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll)
+        column_of(scroll, on=self, margins=(0, 0, 0, 0))
         bind_text(self.setAccessibleName, msg("Table"))
         follow_texts(self, self.refresh)
 

@@ -48,7 +48,7 @@ from diadochi.windows.successors.editor.editor_map import Carrying, EditTable
 from diadochi.windows.successors.piece_pictures import Piece, block_of, faction_pixmap
 from diadochi.windows.table_files import LARGEST, UnreadablePosition, position_file
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
-from diadochi.windows.widgets import TileDrag
+from diadochi.windows.widgets import TileDrag, column_of, row_of
 
 # --- counter
 
@@ -187,8 +187,7 @@ class TrayTab(QWidget):
         self._seat = -1
         self._sides: dict[int, QToolButton] = {}
         self._group = QButtonGroup(self)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(4)
+        self._row = row_of(spacing=4)
         self._hint = Caption(
             msg("Drag a counter to a space and back. Enter puts it at the chosen space, Delete takes it away."), self
         )
@@ -202,11 +201,7 @@ class TrayTab(QWidget):
 
     def _lay_out(self) -> None:
         inner = QWidget(self)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(10, 4, 6, 8)
-        for section in self._sections.values():
-            column.addWidget(section)
-        column.addStretch(1)
+        column_of(*self._sections.values(), None, on=inner, margins=(10, 4, 6, 8))
         scroll = scrolled_down(inner, self)
         self._row.addStretch(1)
         whole = QVBoxLayout(self)
@@ -403,9 +398,7 @@ class TextTab(QWidget):
         self.text = QPlainTextEdit(self)
         self.text.setTabChangesFocus(True)
         self._ink = SectionInk(self.text.document())
-        self.verdict = Label(self)
-        self.verdict.setWordWrap(True)
-        self.verdict.setObjectName("editVerdict")
+        self.verdict = Label(self, wraps=True, look="editVerdict")
         self.apply = Push(msg("Apply"), self._apply, self)
         self.apply.setProperty("weight", "first")
         self.back = Push(msg("As on the table"), self.show_table, self)
@@ -427,11 +420,7 @@ class TextTab(QWidget):
             Push(msg("Store…"), self.store_asked.emit, self),
         ):
             row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 10, 10, 6)
-        column.addWidget(self.text, 1)
-        column.addWidget(self.verdict)
-        column.addLayout(row)
+        column_of((self.text, 1), self.verdict, row, on=self, margins=(10, 10, 10, 6))
 
     # --- display
 
