@@ -14,9 +14,9 @@ from diadochi.rules.successors.position import Position
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, Sitting
 from diadochi.windows.playing.map_tables import MapTables
 from diadochi.windows.preferences import Preferences
-from diadochi.windows.rome.planning import PlanningTabs
+from diadochi.windows.rome.planning import RomePanel
 from diadochi.windows.rome.text_editor import TextEditor
-from diadochi.windows.successors.planning import PlanningPanel
+from diadochi.windows.successors.planning import SuccessorsPanel
 from tests.windows.conftest import put_away
 
 
@@ -87,13 +87,13 @@ def test_the_same_key_opens_the_planning_of_the_table_in_sight_alone(tables: Map
     action = second.shell.commands["planning"]
     assert action.shortcut().toString() == "F3" == first.shell.commands["planning"].shortcut().toString()
     action.trigger()
-    assert isinstance(second.features.planning.panel, PlanningTabs)
+    assert isinstance(second.features.planning.panel, RomePanel)
     assert second.features.planning.panel.isVisible()
     assert first.features.planning.panel is None
     tables.go("diadochi")
     assert not first.shell.commands["planning"].isChecked()
     first.shell.commands["planning"].trigger()
-    assert isinstance(first.features.planning.panel, PlanningPanel)
+    assert isinstance(first.features.planning.panel, SuccessorsPanel)
     assert first.features.planning.panel.isVisible()
 
 

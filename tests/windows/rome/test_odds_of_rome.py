@@ -88,7 +88,7 @@ def test_dangers_and_reach_fill_in_with_their_chances(qtbot: QtBot, playing: Pla
     assert [(danger.thing, danger.chance) for danger in panel.dangers.found] == [
         (danger.thing, danger.chance) for danger in expected
     ]
-    assert panel.dangers.claims().keys() == {danger.space for danger in expected}
+    assert panel.dangers.claims()[0].keys() == {danger.space for danger in expected}
     playing.shell.commands["threat_layer"].trigger()
     panel.reach.show_side(1)
     panel.reach.refresh()

@@ -246,6 +246,45 @@ def helping_words(table: OnTable, speaker: Speaker, danger: Danger) -> str:
     )
 
 
+# --- tabs
+
+WAITING = "\N{HORIZONTAL ELLIPSIS}"
+"""Shown for odds that are still to come."""
+
+
+class PlanningTab(QWidget):
+    """A title, a table with ways and a note. `changed` fires when the tinted spaces change; see WayTree for others."""
+
+    changed = Signal()
+    looked_at = Signal(object)
+    clicked_on = Signal(object)
+
+    tree: WayTree
+
+    def __init__(self, table: OnTable, asking: Asking, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table, self._asking = table, asking
+        self._title, self._note = Label(self, wraps=True), Label(self, look="planNote", wraps=True)
+
+    def add_tree(self, columns: int, *, why_column: int = -1) -> None:
+        """Make the table; call it after the fields above, as the Tab key follows the order of making."""
+        self.tree = WayTree(columns, self, why_column=why_column)
+        self.tree.setRootIsDecorated(False)
+        self.tree.clicked_on.connect(self.clicked_on)
+
+    def claims(self) -> tuple[Mapping[str, Claim], Mapping[str, Claim]]:
+        """What to tint on the map; the second claims share discs with the first."""
+        return {}, {}
+
+    def refresh(self) -> None:
+        """Ask again after a change of the table, its sides or the odds settings."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Stop computing."""
+        self._asking.forget()
+
+
 # --- danger tab
 # Spaces, armies and heirs of a side that one enemy army may take or beat, worst first.
 
@@ -255,14 +294,9 @@ WayOf = Callable[[Danger], object]
 """The way an army would come, in the form it is drawn; None if it is already there."""
 
 
-class DangerTab(QWidget):
-    """The dangers of one side. `changed` fires when the tinted spaces change; `why` carries a Danger to explain.
-    `way_of` finds what `looked_at` carries; for the other signals see WayTree.
-    """
+class DangerTab(PlanningTab):
+    """The dangers of one side. `why` carries a Danger to explain; `way_of` finds what `looked_at` carries."""
 
-    changed = Signal()
-    looked_at = Signal(object)
-    clicked_on = Signal(object)
     why = Signal(object)
 
     def __init__(
@@ -273,18 +307,14 @@ class DangerTab(QWidget):
         way_of: WayOf,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._way_of = way_of
-        self._table, self._speaker, self._asking = table, speaker, asking
+        super().__init__(table, asking, parent)
+        self._way_of, self._speaker = way_of, speaker
         self.found: tuple[Danger, ...] = ()
         self._is_known = self._is_helped = False
         self.side = SidePicker(table, self)
         self.side.currentIndexChanged.connect(lambda _number: self._ask())
-        self._label, self._note = Label(self), Label(self, look="planNote", wraps=True)
-        self._title, self._help = Label(self, wraps=True), Label(self, wraps=True)
-        self.tree = WayTree(4, self, why_column=_WHY)
-        self.tree.setRootIsDecorated(False)
-        self.tree.clicked_on.connect(self.clicked_on)
+        self._label, self._help = Label(self), Label(self, wraps=True)
+        self.add_tree(4, why_column=_WHY)
         self.tree.row_looked_at.connect(self._look)
         self.tree.explained.connect(self.why)
         self.tree.currentItemChanged.connect(self._tell_help)
@@ -310,10 +340,6 @@ class DangerTab(QWidget):
         self.side.fill()
         self._ask()
 
-    def leave(self) -> None:
-        """Stop when the tab is left."""
-        self._asking.forget()
-
     def _ask(self) -> None:
         self.found, self._is_known, self._is_helped = (), False, False
         self._fill()
@@ -335,12 +361,12 @@ class DangerTab(QWidget):
 
     # --- display
 
-    def claims(self) -> Mapping[str, Claim]:
-        """What to tint: for each space its worst danger, in the colours of the enemy."""
+    def claims(self) -> tuple[Mapping[str, Claim], Mapping[str, Claim]]:
+        # for each space its worst danger, in the colours of the enemy
         found: dict[str, Claim] = {}
         for danger in self.found:  # worst first
             found.setdefault(danger.space, Claim(self._table.look(danger.seat), None, float(danger.chance)))
-        return found
+        return found, {}
 
     def _fill(self) -> None:
         self.tree.fill_anew(map(self._row, self.found))

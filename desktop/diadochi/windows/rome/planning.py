@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QFormLayout, QTabWidget, QTreeWidgetItem, QWidget
-from shiboken6 import isValid
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QWidget
 
 from diadochi.forecast.game_forecast import forecast_of
-from diadochi.forecast.odds.figures import Danger, Odds
-from diadochi.forecast.odds.odds_protocol import SweepOf, SweptMarch
+from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.rome.odds.march_tree import InReach, as_fresh, in_reach
 from diadochi.language import Name, msg, sentence, tr, trn
@@ -20,9 +18,10 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.windows.commands import Command
-from diadochi.windows.docks import Dock
-from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, SidePicker, WayTree, explain, row
+from diadochi.windows.foresight.forecast_tables import THREAT, WAITING, Asking, PlanningTab, SidePicker, explain, row
+from diadochi.windows.foresight.planning_dock import PlanningDock, PlanningPanel, Sweep
 from diadochi.windows.game_table import GameTable
+from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field, name_tabs
 from diadochi.windows.widgets import column_of
@@ -32,38 +31,25 @@ from diadochi.windows.widgets import column_of
 
 _COST, _CHANCE, _WHY = 1, 2, 3
 _NUMBERS = (_COST, _CHANCE)
-_ROW_KEY = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 9)
-"""Role of the army and place of a row."""
-_WAITING = "\N{HORIZONTAL ELLIPSIS}"
 LEFT_OUT = msg("Each army goes with everybody who may; what several armies could do together is left out.")
 
 
-class ReachTab(QWidget):
-    """The reach of one side. `changed` fires when the tinted spaces change; `why` carries a MarchAsked to explain; for
-    the other signals see WayTree.
-    """
+class ReachTab(PlanningTab):
+    """The reach of one side. `why` carries a MarchAsked to explain."""
 
-    changed = Signal()
-    looked_at = Signal(object)
-    clicked_on = Signal(object)
     why = Signal(object)
 
     def __init__(self, table: OnTable[Kit, Position], asking: Asking, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._table, self._asking = table, asking
+        super().__init__(table, asking, parent)
         self.found: tuple[InReach, ...] = ()
-        self._odds: dict[MarchAsked, Odds | None] = {}
+        self.sweep = Sweep(asking, self)
+        self.sweep.came.connect(self._write)
+        self.sweep.done.connect(self._end)
         self.side = SidePicker(table, self)
         self.side.currentIndexChanged.connect(lambda _number: self._ask())
-        self._label, self._title, self._note = (
-            Label(self),
-            Label(self, wraps=True),
-            Label(self, wraps=True, look="planNote"),
-        )
-        self.tree = WayTree(4, self, why_column=_WHY)
-        self.tree.setRootIsDecorated(False)
+        self._label = Label(self)
+        self.add_tree(4, why_column=_WHY)
         self.tree.looked_at.connect(self.looked_at)
-        self.tree.clicked_on.connect(self.clicked_on)
         self.tree.explained.connect(self.why)
         self._lay_out()
         bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
@@ -87,45 +73,38 @@ class ReachTab(QWidget):
         self.side.fill()
         self._ask()
 
-    def leave(self) -> None:
-        self._asking.forget()
-
     def _ask(self) -> None:
         table, seat = self._table, self.side.seat or 0
         known = table.kit is not None and table.position is not None and seat
         self.found = tuple(in_reach(table.kit, table.position, seat)) if known else ()
-        self._odds = {}
+        self.sweep.begin([each.asked(self._asking.policy) for each in self._ordered()])
         self._fill()
-        marches = tuple(each.asked(self._asking.policy) for each in self._ordered())
-        if marches and self._asking.shown():
-            self._asking.ask(SweepOf(marches), self._take)
         self.changed.emit()
 
-    def _take(self, reply: object) -> None:
-        # The end of the sweep, or a refusal: show what there is.
-        if not isinstance(reply, SweptMarch):
-            self._fill()
-            self.changed.emit()
-            return
-        each = self._ordered()[reply.number]
-        self._odds[each.asked(self._asking.policy)] = reply.odds
+    def _write(self, march: MarchAsked) -> None:
         for item in self.tree.items():
-            if item.data(0, _ROW_KEY) == (each.leader, each.space):
+            each = item.data(0, THREAT)
+            if each.asked(self._asking.policy) == march:
                 item.setText(_CHANCE, self._chance(each))
+
+    def _end(self) -> None:
+        self._fill()
+        self.changed.emit()
 
     # --- display
 
     def _ordered(self) -> list[InReach]:
         return sorted(self.found, key=lambda each: (not each.fights, each.cost, each.space, each.leader))
 
-    def claims(self) -> Mapping[str, Claim]:
-        """What to tint: each location by the best chance to arrive and not be beaten."""
+    def claims(self) -> tuple[Mapping[str, Claim], Mapping[str, Claim]]:
+        # each location by the best chance to arrive and not be beaten
         seat, found = self.side.seat, dict[str, float]()
         for each in self.found:
-            odds = self._odds.get(each.asked(self._asking.policy))
+            odds = self.sweep.of(each.asked(self._asking.policy))
             if odds is not None:
                 found[each.space] = max(found.get(each.space, 0.0), float(odds.holds))
-        return {space: Claim(self._table.look(seat), None, chance) for space, chance in found.items()} if seat else {}
+        look = self._table.look(seat) if seat else None
+        return {space: Claim(look, None, chance) for space, chance in found.items()} if look else {}, {}
 
     def _fill(self) -> None:
         self.tree.fill_anew(map(self._row, self._ordered()))
@@ -138,16 +117,15 @@ class ReachTab(QWidget):
         leader = table.spelled(Name("leader", each.leader))
         cells = [f"{table.space(each.space)}\n{leader}", str(each.cost), self._chance(each), ""]
         item = row(cells, each, Subject("space", each.space), _NUMBERS)
-        item.setData(0, _ROW_KEY, (each.leader, each.space))
         if self._asking.shown():
             explain(item, _WHY, each.asked(self._asking.policy))
         return item
 
     def _chance(self, each: InReach) -> str:
         march = each.asked(self._asking.policy)
-        odds = self._odds.get(march)
+        odds = self.sweep.of(march)
         if odds is None:
-            return _WAITING if self._asking.shown() and march not in self._odds else ""
+            return WAITING if self.sweep.awaits(march) else ""
         won = tr("wins {chance}", chance=percent(odds.results["win"])) if any(odds.results.values()) else ""
         return f"{percent(odds.arrives)}\n{won}" if won else percent(odds.arrives)
 
@@ -160,165 +138,39 @@ class ReachTab(QWidget):
 
 # --- dock
 
-DANGERS, REACH = range(2)
-"""Indices of the tabs."""
-_COMMANDS = ("dangers", "threat_layer")
-"""Commands that open a tab, in tab order."""
 _LEAST_WIDTH = 330
 """Width in pixels at which a row is readable."""
 
 
-class PlanningTabs(QTabWidget):
+class RomePanel(PlanningPanel):
     """The tabs for dangers and reach."""
 
     def __init__(self, table: GameTable, parent: QWidget) -> None:
-        super().__init__(parent)
-        shell = table.shell
-        asks = [Asking(table.foresight, table.odds, f"planning {slot}") for slot in _COMMANDS]
-
-        def way_of(danger: Danger) -> InReach | None:
-            return _way(shell.table.kit, shell.table.position, danger)
-
-        self.dangers = DangerTab(shell.table, shell.speaker, asks[0], way_of, self)
-        self.reach = ReachTab(shell.table, asks[1], self)
-        self.setDocumentMode(True)
+        super().__init__(table, parent)
+        shown = table.shell.table
+        self.dangers = self.danger_tab(lambda danger: _way(shown.kit, shown.position, danger))
+        self.reach = ReachTab(shown, self.asking("threat_layer"), self)
+        self.add_tabs((self.dangers, msg("Dangers")), (self.reach, msg("Reach")))
         self.setMinimumWidth(_LEAST_WIDTH)
-        for tab in (self.dangers, self.reach):
-            self.addTab(tab, "")
-        name_tabs(self, msg("Dangers"), msg("Reach"))
-
-    @property
-    def tab(self) -> DangerTab | ReachTab:
-        return (self.dangers, self.reach)[self.currentIndex()]
+        column_of(self.tabs, on=self, margins=(0, 0, 0, 0))
 
 
-class RomePlanning(QObject):
-    """The planning feature; `panel` is made when first needed."""
+class RomePlanning(PlanningDock[RomePanel]):
+    """The planning feature."""
 
-    def __init__(self, table: GameTable) -> None:
-        super().__init__(table.shell)
-        self._table, self._shell = table, table.shell
-        self.panel: PlanningTabs | None = None
-        self._add_commands()
-        self._stand_ready()
-        self._shell.map_opened.connect(self._other_map)
-        table.controller.changed.connect(self._refresh)
-        table.odds.changed.connect(self._refresh)
-        table.sides.dangers_asked.connect(self.show_dangers)
+    COMMANDS = (
+        Command("dangers", msg("What is in danger"), ("F12",), "danger"),
+        Command("threat_layer", msg("What a side threatens"), ("F8",), "map"),
+    )
 
-    def _add_commands(self) -> None:
-        menu, add = self._shell.menus.plan, self._shell.commands.add
-        self._command = add(Command("planning", msg("Planning"), ("F3",), "planning", switch=True), self._switch)
-        menu.addAction(self._command)
-        dangers = Command(_COMMANDS[DANGERS], msg("What is in danger"), ("F12",), "danger")
-        threats = Command(_COMMANDS[REACH], msg("What a side threatens"), ("F8",), "map")
-        menu.addAction(add(dangers, lambda: self.open_tab(DANGERS)))
-        menu.addAction(add(threats, lambda: self.open_tab(REACH)))
-        menu.addSeparator()
-
-    # --- opening
-
-    def _stand_ready(self) -> None:
-        shell = self._shell
-        self._dock: QDockWidget = shell.docks.put(Dock.PLANNING, QWidget(shell.frame))
-        if not shell.docks.has_kept_place(Dock.PLANNING):
-            shell.docks[Dock.INSPECTOR].raise_()
-        elif not self._dock.isHidden():
-            self._made()
-            self._command.setChecked(True)
-        self._dock.toggleViewAction().toggled.connect(self._command.setChecked)
-
-    def _made(self) -> PlanningTabs:
-        if self.panel is not None:
-            return self.panel
-        self.panel = panel = PlanningTabs(self._table, self._shell.frame)
-        empty = self._dock.widget()
-        self._dock.setWidget(panel)
-        empty.deleteLater()
-        for tab in (panel.dangers, panel.reach):
-            tab.show_side(self._own)
-            tab.changed.connect(self._draw)
-            tab.looked_at.connect(self._show_way)
-            tab.clicked_on.connect(self._shell.place_asked)
-        panel.dangers.why.connect(self._explain_danger)
-        panel.reach.why.connect(self._explain_march)
-        panel.currentChanged.connect(self._turn)
+    def make_panel(self) -> RomePanel:
+        panel = RomePanel(self._table, self._shell.frame)
+        panel.reach.show_side(self.own)
+        panel.reach.why.connect(lambda march: self.explain_asked.emit(march, "hold"))
         return panel
 
-    @property
-    def _own(self) -> int:
-        position = self._shell.table.position
-        return position.clock.active if position is not None else 1
 
-    def open_tab(self, tab: int) -> None:
-        if self._shell.table.kit is None:
-            return
-        panel = self._made()
-        self._command.setChecked(True)
-        panel.setCurrentIndex(tab)
-        self._shell.docks.show(Dock.PLANNING)
-        panel.tab.setFocus()
-
-    def show_dangers(self, seat: int) -> None:
-        self._made().dangers.show_side(seat)
-        self.open_tab(DANGERS)
-
-    def _switch(self, on: bool) -> None:
-        if on:
-            self._made()
-            self._shell.docks.show(Dock.PLANNING)
-            self._refresh()
-            return
-        self._dock.hide()
-        if self.panel is not None:
-            self.panel.tab.leave()
-        self._show_way(None)
-        if isValid(self._table.hands.highlights):
-            self._table.hands.highlights.clear_threats()
-
-    def _turn(self, _tab: int) -> None:
-        self._refresh()
-
-    def _refresh(self) -> None:
-        if self.panel is not None and not self._dock.isHidden():
-            self._show_way(None)
-            self.panel.tab.refresh()
-            self._draw()
-
-    # --- explanations
-
-    def _explain_danger(self, danger: Danger) -> None:
-        policy, spot = self._table.odds.policy, (danger.space, False)
-        march = MarchAsked(danger.leader, spot, danger.group, danger.goal, policy, afresh=True)
-        self._table.explaining.explain(march, f"goal {danger.goal}")
-
-    def _explain_march(self, march: MarchAsked) -> None:
-        self._table.explaining.explain(march, "hold")
-
-    # --- on the map
-
-    def _draw(self) -> None:
-        if self.panel is not None and not self._dock.isHidden() and isValid(self._table.hands.highlights):
-            self._table.hands.highlights.show_threats(self.panel.tab.claims())
-
-    def _show_way(self, way: object) -> None:
-        highlights = self._table.hands.highlights
-        if isValid(highlights) and self._table.controller.lifted() is None:
-            routes, start = (way.routes, way.start) if isinstance(way, InReach) else ((), None)
-            highlights.show_way(routes, start)
-
-    def _other_map(self) -> None:
-        self._command.setChecked(False)
-        for command in ("planning", *_COMMANDS):
-            self._shell.commands[command].setEnabled(self._shell.table.kit is not None)
-
-
-def _way(kit: object, position: object, danger: Danger) -> InReach | None:
-    from diadochi.rules.rome.kit import Kit
-    from diadochi.rules.rome.position import Position
-
-    assert isinstance(kit, Kit)
-    assert isinstance(position, Position)
+def _way(kit: Kit, position: Position, danger: Danger) -> InReach | None:
     fresh = as_fresh(position, danger.seat)
     hand = forecast_of(kit).lift_anyway(kit, fresh, danger.leader, danger.group)
     if isinstance(hand, Verdict):

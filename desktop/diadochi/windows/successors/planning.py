@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QAction, QActionGroup, QIcon
-from PySide6.QtWidgets import QComboBox, QDockWidget, QFormLayout, QTabWidget, QTreeWidgetItem, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QComboBox, QFormLayout, QTreeWidgetItem, QWidget
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_ways import Comparison, Outlook, Threat, compare
 from diadochi.forecast.successors.odds.dangers import threat_of
@@ -19,24 +17,20 @@ from diadochi.rules.successors.facts import commander
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.threat_layer import Claim
-from diadochi.scene.palette import colours_of
 from diadochi.windows.commands import Command
-from diadochi.windows.docks import Dock
 from diadochi.windows.finder import place_of
-from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, WayTree, row
+from diadochi.windows.foresight.forecast_tables import Asking, row
+from diadochi.windows.foresight.planning_dock import PlanningDock, PlanningPanel
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.piece_pictures import faction_pixmap
 from diadochi.windows.successors.threat_tabs import (
     LEFT_OUT,
     POINTS,
+    MarchTab,
     ReachTab,
-    Sweep,
     ThreatTab,
-    fight_words,
     points_words,
-    reach_words,
-    told_in_full,
 )
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field, name_tabs
@@ -126,147 +120,43 @@ class Rolling(QObject):
 
 # --- dock
 
-_TABS = ("dangers", "who_can_reach", "threat_layer", "compare_generals")
-"""Commands that open a tab, in tab order."""
+DANGERS, REACH, THREATS, COMPARE = range(4)
+"""Indices of the tabs."""
 
 
-class Planning(QObject):
-    """The planning feature: `panel` is made when first needed, `rolling` holds the roll settings.
+class Planning(PlanningDock["SuccessorsPanel"]):
+    """The planning feature; `rolling` holds the roll settings."""
 
-    `explain_asked` carries a MarchAsked and the name of a figure to explain.
-    """
-
-    explain_asked = Signal(object, str)
+    COMMANDS = (
+        Command("dangers", msg("What is in danger"), ("F12",), "danger"),
+        Command("who_can_reach", msg("Who can reach this space?"), ("F7",), "space"),
+        Command("threat_layer", msg("What a side threatens"), ("F8",), "map"),
+        Command("compare_generals", msg("Compare two generals"), ("F9",), "general"),
+    )
 
     def __init__(self, table: GameTable, asks_typed: Callable[[bool, Callable[[], object]], object]) -> None:
-        super().__init__(table.shell)
-        self._table = table
-        self._shell, self._controller = table.shell, table.controller
-        self._hands = table.hands
-        shell, controller = self._shell, self._controller
-        self.panel: PlanningPanel | None = None
-        self._dock: QDockWidget
-        self._add_commands()
-        self.rolling = Rolling(shell, controller, self._hands.refresh, asks_typed)
-        self._stand_ready()
-        shell.map_opened.connect(self._other_map)
-        shell.inspector.pinned_changed.connect(self._ask)
-        controller.changed.connect(self._refresh)
-        table.odds.changed.connect(self._refresh)
-        table.sides.dangers_asked.connect(self.show_dangers)
-        self.explain_asked.connect(table.explaining.explain)
-
-    # --- commands
+        self._asks_typed = asks_typed
+        super().__init__(table)
+        self._shell.inspector.pinned_changed.connect(self.opened)
 
     def _add_commands(self) -> None:
-        menu, add = self._shell.menus.plan, self._shell.commands.add
-        self._command = add(Command("planning", msg("Planning"), ("F3",), "planning", switch=True), self._switch)
-        menu.addAction(self._command)
-        for number, command in enumerate(
-            (
-                Command(_TABS[0], msg("What is in danger"), ("F12",), "danger"),
-                Command(_TABS[1], msg("Who can reach this space?"), ("F7",), "space"),
-                Command(_TABS[2], msg("What a side threatens"), ("F8",), "map"),
-                Command(_TABS[3], msg("Compare two generals"), ("F9",), "general"),
-            )
-        ):
-            menu.addAction(add(command, lambda tab=number: self.open_tab(tab)))
-        menu.addSeparator()
+        super()._add_commands()
+        self.rolling = Rolling(self._shell, self._table.controller, self._hands.refresh, self._asks_typed)
 
-    # --- opening
-
-    def _stand_ready(self) -> None:
-        shell = self._shell
-        self._dock = dock = shell.docks.put(Dock.PLANNING, QWidget(shell.frame))
-        if not shell.docks.has_kept_place(Dock.PLANNING):
-            shell.docks[Dock.INSPECTOR].raise_()
-        elif not dock.isHidden():
-            self._made()
-            self._command.setChecked(True)
-        dock.toggleViewAction().toggled.connect(self._command.setChecked)
-
-    @property
-    def is_on(self) -> bool:
-        """Whether the dock is open, even behind another."""
-        return self.panel is not None and not self._dock.isHidden()
-
-    def open_tab(self, tab: int) -> None:
-        if self._shell.table.kit is None:
-            return
-        self._command.setChecked(True)
-        panel = self._made()
-        panel.tabs.setCurrentIndex(tab)
-        self._shell.docks.show(Dock.PLANNING)
-        panel.tabs.currentWidget().setFocus()
-        self._ask()
-
-    def _switch(self, on: bool) -> None:
-        if on:
-            self._made()
-            self._shell.docks.show(Dock.PLANNING)
-            self._ask()
-            self._refresh()
-        else:
-            self._dock.hide()
-            self._clear()
-            if self.panel is not None:
-                self.panel.leave()
-
-    def _made(self) -> PlanningPanel:
-        if self.panel is not None:
-            return self.panel
-
-        shell = self._shell
-        self.panel = panel = PlanningPanel(shell.table, shell.speaker, self._asking, lambda: self._own, shell.frame)
-        empty = self._dock.widget()
-        self._dock.setWidget(panel)
-        empty.deleteLater()
+    def make_panel(self) -> SuccessorsPanel:
+        panel = SuccessorsPanel(self._table, lambda: self.own, self._shell.frame)
         self.rolling.join(panel.what_if, panel.dice)
-        panel.turned.connect(self._turn)
-        self._join(panel)
+        for tab in (panel.reach, panel.threats):
+            tab.why.connect(self._explain_threat)
+        panel.reach.taken.connect(self._take)
         return panel
 
-    def _asking(self, slot: str) -> Asking:
-        return Asking(self._table.foresight, self._table.odds, f"planning {slot}")
-
-    def _join(self, panel: PlanningPanel) -> None:
-        panel.dangers.show_side(self._own)
-        panel.dangers.why.connect(self._explain_danger)
-        for telling in (panel.reach, panel.threats):
-            telling.why.connect(self._explain_threat)
-        for tinting in (panel.dangers, panel.threats, panel.compare):
-            tinting.changed.connect(self._draw)
-        for tab in (panel.dangers, panel.reach, panel.threats, panel.compare):
-            tab.looked_at.connect(self._show_way)
-            tab.clicked_on.connect(self._shell.place_asked.emit)
-        panel.reach.taken.connect(self._take)
-
     @property
-    def _own(self) -> int:
-        viewer, position = self._table.hotseat.viewer, self._shell.table.position
-        return viewer or (position.clock.active if position is not None else 1)
+    def own(self) -> int:
+        return self._table.hotseat.viewer or super().own
 
-    def show_dangers(self, seat: int) -> None:
-        self._made().dangers.show_side(seat)
-        self.open_tab(_TABS.index("dangers"))
-
-    def _explain_danger(self, danger: Danger) -> None:
-        march = MarchAsked(
-            danger.leader,
-            (danger.space, False),
-            danger.group,
-            danger.goal,
-            self._table.odds.policy,
-            afresh=True,
-        )
-        self.explain_asked.emit(march, f"goal {danger.goal}")
-
-    def _explain_threat(self, threat: Threat, figure: str) -> None:
-        self.explain_asked.emit(threat.asked(self._table.odds.policy), figure)
-
-    # --- questions
-
-    def _ask(self) -> None:
+    def opened(self) -> None:
+        # the reach tab asks about the pinned space
         if self.panel is None or not self.is_on:
             return
         subject = self._shell.inspector.pinned
@@ -274,11 +164,8 @@ class Planning(QObject):
         if place is not None and place != self.panel.reach.space:
             self.panel.ask(place)
 
-    def _refresh(self) -> None:
-        if self.panel is not None and self.is_on:
-            self._show_way(None)
-            self.panel.refresh()
-            self._draw()
+    def _explain_threat(self, threat: Threat, figure: str) -> None:
+        self.explain_asked.emit(threat.asked(self._table.odds.policy), figure)
 
     def _take(self, threat: Threat) -> None:
         if not self._hands.gestures.gesture.lift(threat.general):
@@ -286,43 +173,6 @@ class Planning(QObject):
             return
         self._shell.view.setFocus()
 
-    # --- on the map
-
-    def _turn(self, _tab: int) -> None:
-        self._show_way(None)
-        self._draw()
-
-    def _draw(self) -> None:
-        if self.panel is None or not isValid(self._hands.highlights):
-            return
-        tab = self.panel.tabs.currentIndex()
-        if tab == DANGERS:
-            self._hands.highlights.show_threats(self.panel.dangers.claims())
-        elif tab == THREATS:
-            self._hands.highlights.show_threats(*self.panel.threats.claims())
-        elif tab == COMPARE:
-            self._hands.highlights.show_threats(*self.panel.compare.claims())
-        else:
-            self._hands.highlights.clear_threats()
-
-    def _show_way(self, threat: Threat | None) -> None:
-        if isValid(self._hands.highlights) and self._controller.lifted() is None:
-            routes, start = (threat.routes, threat.start) if threat is not None else ((), None)
-            self._hands.highlights.show_way(routes, start)
-
-    def _clear(self) -> None:
-        self._show_way(None)
-        if isValid(self._hands.highlights):
-            self._hands.highlights.clear_threats()
-
-    def _other_map(self) -> None:
-        self._command.setChecked(False)
-        for command in ("planning", *_TABS):
-            self._shell.commands[command].setEnabled(self._shell.table.kit is not None)
-
-
-# --- planning panel
-# The panel of the planning dock: roll settings above, tabs below (dangers, reach, threats, compare generals).
 
 # --- comparison
 # Two generals: split discs on the map for the spaces that one or both can reach.
@@ -331,20 +181,15 @@ LETTERS = ("A", "B")
 _NUMBERS = (1, 2)
 
 
-class CompareTab(QWidget):
-    """Chooses two generals. `changed` fires when the tinted spaces change; for the other signals see WayTree."""
-
-    changed = Signal()
-    looked_at = Signal(object)
-    clicked_on = Signal(object)
+class CompareTab(MarchTab):
+    """Chooses two generals."""
 
     def __init__(
         self, table: OnTable[Kit, Position], speaker: Speaker, asking: Asking, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self._table, self._speaker, self._asking = table, speaker, asking
+        super().__init__(table, asking, parent)
+        self._speaker = speaker
         self._cells: dict[MarchAsked, tuple[QTreeWidgetItem, int, Threat]] = {}
-        self.sweep = Sweep(asking, self)
         self.sweep.came.connect(self._write)
         self.sweep.done.connect(self.changed)
         self.found: Comparison | None = None
@@ -352,11 +197,9 @@ class CompareTab(QWidget):
         self._labels = Label(self), Label(self), Label(self)
         self.points = ChoiceRow(len(POINTS), self)
         self.points.chosen.connect(self._choose)
-        self._title, self._note = Label(self, wraps=True), Label(self, wraps=True, look="planNote")
-        self.tree = WayTree(3, self)
+        self.add_tree(3)
+        self.tree.setRootIsDecorated(True)
         self.tree.setUniformRowHeights(False)  # group titles have one line, a march that may fight has two
-        self.tree.looked_at.connect(self.looked_at)
-        self.tree.clicked_on.connect(self.clicked_on)
         self._lay_out()
         bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
         name_field(msg("General A"), self._labels[0], self.pickers[0])
@@ -379,22 +222,15 @@ class CompareTab(QWidget):
             picker.setCurrentIndex(max(0, picker.findData(general)))
 
     def claims(self) -> tuple[dict[str, Claim], dict[str, Claim]]:
-        """What to tint for the first and for the second general."""
         if self.found is None:
             return {}, {}
         return self._claims(self.found.first, LETTERS[0]), self._claims(self.found.second, LETTERS[1])
 
     def _claims(self, side: Outlook, letter: str) -> dict[str, Claim]:
-        return {space: self._claim(threat, letter) for space, threat in side.spaces.items()}
-
-    def _claim(self, threat: Threat, letter: str) -> Claim:
-        odds, look = self.sweep.of(threat.asked(self.sweep.policy)), colours_of(threat.seat)
-        if odds is None:
-            return Claim(look, threat.cost, None, letter)
-        return Claim(look, threat.cost, float(odds.arrives), letter, fight_words(odds))
+        return {space: self.claim(threat, letter) for space, threat in side.spaces.items()}
 
     def refresh(self) -> None:
-        """Compare again after a move: generals may have come, gone or moved."""
+        # generals may have come, gone or moved
         wanted = [(tr("Nobody"), None, ""), *self._generals()]
         for picker in self.pickers:
             _fill(picker, wanted)
@@ -474,17 +310,11 @@ class CompareTab(QWidget):
         # odds that came before the row existed are read when it is made
         if march not in self._cells:
             return
-        item, column, threat = self._cells[march]
-        odds = self.sweep.of(march)
-        item.setText(column, reach_words(threat, odds, waiting=self.sweep.awaits(march)))
-        item.setToolTip(column, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+        self.write_chances(*self._cells[march])
 
     def _choose(self, _choice: int) -> None:
         self._search()
         self.changed.emit()
-
-    def leave(self) -> None:
-        self.sweep.stop()
 
     def retranslate(self) -> None:
         self.points.set_words(self._labels[2].text(), [sentence(points_words(n)) for n in POINTS])
@@ -509,75 +339,41 @@ def _fill(picker: QComboBox, wanted: list[tuple[str, str | None, str]]) -> None:
 
 # --- panel
 
-DANGERS, REACH, THREATS, COMPARE = range(4)
-"""Indices of the tabs."""
 
+class SuccessorsPanel(PlanningPanel):
+    """`what_if` and `dice` are the rows above; `dangers`, `reach`, `threats` and `compare` the tabs."""
 
-class PlanningPanel(QWidget):
-    """`what_if` and `dice` are the rows above; `dangers`, `reach`, `threats` and `compare` the tabs. `turned` fires
-    when another tab is shown.
-    """
-
-    turned = Signal(int)
-
-    def __init__(
-        self,
-        table: OnTable[Kit, Position],
-        speaker: Speaker,
-        asks: Callable[[str], Asking],
-        own: Callable[[], int],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, table: GameTable, own: Callable[[], int], parent: QWidget | None = None) -> None:
+        super().__init__(table, parent)
+        shown, speaker = table.shell.table, table.shell.speaker
         self.what_if, self.dice = ChoiceRow(len(POINTS), self), ChoiceRow(2, self)
         self._labels = Label(self), Label(self)
-        self.dangers = DangerTab(table, speaker, asks("dangers"), lambda danger: _way(table, danger), self)
-        self.reach = ReachTab(table, asks("reach"), own, self)
-        self.threats = ThreatTab(table, asks("threats"), own, self)
-        self.compare = CompareTab(table, speaker, asks("compare"), self)
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        for tab in self._all:
-            self.tabs.addTab(tab, "")
-        self.tabs.currentChanged.connect(self._turn)
+        self.dangers = self.danger_tab(lambda danger: threat_of(shown.kit, shown.position, danger))
+        self.reach = ReachTab(shown, self.asking("reach"), own, self)
+        self.threats = ThreatTab(shown, self.asking("threats"), own, self)
+        self.compare = CompareTab(shown, speaker, self.asking("compare"), self)
+        self.add_tabs(
+            (self.dangers, msg("Dangers")),
+            (self.reach, msg("Reach")),
+            (self.threats, msg("Threats")),
+            (self.compare, msg("Compare")),
+        )
         form = QFormLayout()
         form.setContentsMargins(8, 8, 8, 0)
         form.addRow(self._labels[0], self.what_if)
         form.addRow(self._labels[1], self.dice)
         column_of(form, (self.tabs, 1), on=self, margins=(0, 0, 0, 0))
-        self.setFocusProxy(self.tabs)
         bind_text(self._labels[0].setText, msg("Before a roll"))
         bind_text(self._labels[1].setText, msg("Dice"))
-        name_tabs(self.tabs, msg("Dangers"), msg("Reach"), msg("Threats"), msg("Compare"))
         bind_text(
             self.what_if.setToolTip,
             msg("With how many movement points the reach of an army that has not rolled is shown"),
         )
         follow_texts(self, self.retranslate)
 
-    def refresh(self) -> None:
-        self._tab().refresh()
-
     def ask(self, space: str) -> None:
         """Set the space of the reach tab, which is computed when it is shown."""
-        self.reach.ask(space, at_once=self._tab() is self.reach)
-
-    def leave(self) -> None:
-        """Stop computing: the panel is hidden."""
-        for tab in self._all:
-            tab.leave()
-
-    @property
-    def _all(self) -> tuple[DangerTab, ReachTab, ThreatTab, CompareTab]:
-        return self.dangers, self.reach, self.threats, self.compare
-
-    def _tab(self) -> DangerTab | ReachTab | ThreatTab | CompareTab:
-        return self._all[self.tabs.currentIndex()]
-
-    def _turn(self, number: int) -> None:
-        self.leave()
-        self._tab().refresh()
-        self.turned.emit(number)
+        self.reach.ask(space, at_once=self.tab is self.reach)
 
     def retranslate(self) -> None:
         self.what_if.set_words(self._labels[0].text(), [sentence(points_words(n)) for n in POINTS])
@@ -591,7 +387,3 @@ class PlanningPanel(QWidget):
         # all tabs are visible, unless they would take half of the window
         least = super().minimumSizeHint()
         return least.expandedTo(QSize(min(self.tabs.tabBar().sizeHint().width(), self.window().width() // 2), 0))
-
-
-def _way(table: OnTable[Kit, Position], danger: Danger) -> Threat | None:
-    return threat_of(table.kit, table.position, danger)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QWidget
 
 from diadochi.forecast.odds.figures import Odds
-from diadochi.forecast.odds.odds_protocol import SweepDone, SweepOf, SweptMarch
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_ways import Threat, is_held_by, threats_of, who_can_reach
 from diadochi.language import Message, Speaker, msg, sentence, tr, trn
@@ -19,7 +18,9 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.scene.palette import colours_of
-from diadochi.windows.foresight.forecast_tables import EVERYBODY, THREAT, Asking, SidePicker, WayTree, explain, row
+from diadochi.windows.foresight.forecast_tables import Asking, EVERYBODY, PlanningTab, SidePicker, THREAT, WAITING, WayTree, explain, row
+from diadochi.windows.foresight.planning_dock import Sweep
+from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.successors.piece_pictures import faction_pixmap
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field
@@ -29,7 +30,6 @@ from diadochi.windows.widgets import ChoiceRow, WideCheckBox, column_of
 # Figures of marches in the planning tables: words, sorting, and the odds queries for all rows of a table.
 
 RESULTS = ("win", "draw", "lose")
-WAITING = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def reach_words(threat: Threat, odds: Odds | None, *, waiting: bool) -> str:
@@ -95,62 +95,53 @@ def points_words(points: int | None) -> Message:
     return msg("As rolled") if points is None else msg("{n}", n=points)
 
 
-# --- odds of all rows
-# Asked together, in row order; the replies come one by one.
+# --- tab of marches
 
 
-class Sweep(QObject):
-    """`came` carries a march whose odds have arrived, `done` fires when all have."""
+class MarchTab(PlanningTab):
+    """A tab whose rows carry threats, with the odds of all of them. `why` carries a Threat and a figure to explain."""
 
-    came = Signal(object)
-    done = Signal()
+    why = Signal(object, str)
 
-    def __init__(self, asking: Asking, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._asking = asking
-        self._marches: tuple[MarchAsked, ...] = ()
-        self._found: dict[MarchAsked, Odds | None] = {}
+    def __init__(self, table: OnTable[Kit, Position], asking: Asking, parent: QWidget | None = None) -> None:
+        super().__init__(table, asking, parent)
+        self.sweep = Sweep(asking, self)
 
-    @property
-    def policy(self) -> str:
-        return self._asking.policy
+    def add_tree(self, columns: int, *, why_column: int = -1) -> None:
+        super().add_tree(columns, why_column=why_column)
+        self.tree.looked_at.connect(self.looked_at)
+        self.tree.explained.connect(self._explain)
 
-    def begin(self, marches: Sequence[MarchAsked]) -> None:
-        """Ask for these marches, cancelling earlier ones."""
-        self._found, self._marches = {}, tuple(dict.fromkeys(marches))
-        if self._marches and self._asking.shown():
-            self._asking.ask(SweepOf(self._marches), self._take)
-        else:
-            self._asking.forget()
-
-    def stop(self) -> None:
-        self.begin(())
-
-    def of(self, march: MarchAsked) -> Odds | None:
+    def odds_of(self, threat: Threat) -> Odds | None:
         """The odds of a march; None if not there yet or impossible to compute."""
-        return self._found.get(march)
-
-    def awaits(self, march: MarchAsked) -> bool:
-        """Whether the odds of a march are still to come."""
-        return self._asking.shown() and march in self._marches and march not in self._found
+        return self.sweep.of(threat.asked(self.sweep.policy))
 
     def danger(self, threat: Threat) -> tuple[float, int, int, str]:
         """Sort key, most dangerous first: the likeliest to come and stay."""
-        odds = self.of(threat.asked(self.policy))
+        odds = self.odds_of(threat)
         return -float(threat.chance if odds is None else odds.holds), threat.cost, threat.seat, threat.general
 
-    def main_figure(self, threat: Threat) -> str:
-        """The main figure of a row: who wins, or without a fight, whether it arrives."""
-        odds = self.of(threat.asked(self.policy))
-        return "win" if odds is not None and any(odds.results.values()) else "arrive"
+    def claim(self, threat: Threat, letter: str = "") -> Claim:
+        """The tint of a space, with a letter or the cost."""
+        odds, look = self.odds_of(threat), colours_of(threat.seat)
+        if odds is None:
+            return Claim(look, threat.cost, None, letter)
+        return Claim(look, threat.cost, float(odds.arrives), letter, fight_words(odds))
 
-    def _take(self, reply: object) -> None:
-        if isinstance(reply, SweptMarch):
-            march = self._marches[reply.number]
-            self._found[march] = reply.odds
-            self.came.emit(march)
-        elif isinstance(reply, SweepDone):
-            self.done.emit()
+    def write_chances(self, item: QTreeWidgetItem, column: int, threat: Threat) -> None:
+        """Write cost and odds into a cell, as far as they are known."""
+        odds = self.odds_of(threat)
+        waiting = self.sweep.awaits(threat.asked(self.sweep.policy))
+        item.setText(column, reach_words(threat, odds, waiting=waiting))
+        item.setToolTip(column, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+
+    def leave(self) -> None:
+        self.sweep.begin(())
+
+    def _explain(self, threat: Threat) -> None:
+        # who wins, or without a fight, whether it arrives
+        odds = self.odds_of(threat)
+        self.why.emit(threat, "win" if odds is not None and any(odds.results.values()) else "arrive")
 
 
 # --- threat tabs
@@ -159,26 +150,19 @@ _CHANCE, _WHY = 1, 2
 _NUMBERS = (_CHANCE,)
 
 
-class ThreatTab(QWidget):
-    """Chooses a side and movement points. `changed` fires when the tinted spaces change; for the other signals see
-    WayTree.
+class ThreatTab(MarchTab):
+    """Chooses a side and movement points.
 
     `found` holds the armies that could reach each space; a row shows the most dangerous one of each side.
     """
 
-    changed = Signal()
-    looked_at = Signal(object)
-    clicked_on = Signal(object)
-    why = Signal(object, str)
-
     def __init__(
         self, table: OnTable[Kit, Position], asking: Asking, own: Callable[[], int], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self._table, self._asking, self._own = table, asking, own
+        super().__init__(table, asking, parent)
+        self._own = own
         self.found: Mapping[str, tuple[Threat, ...]] = {}
         self._rows: dict[MarchAsked, QTreeWidgetItem] = {}
-        self.sweep = Sweep(asking, self)
         self.sweep.came.connect(self._write)
         self.sweep.done.connect(self._sort)
         self.side, self.points = SidePicker(table, self), ChoiceRow(len(POINTS), self)
@@ -187,12 +171,7 @@ class ThreatTab(QWidget):
         self.only_mine = WideCheckBox(self)
         self.only_mine.toggled.connect(self._choose)
         self._labels = Label(self), Label(self)
-        self._title, self._note = Label(self, wraps=True), Label(self, wraps=True, look="planNote")
-        self.tree = WayTree(3, self, why_column=_WHY)
-        self.tree.setRootIsDecorated(False)
-        self.tree.looked_at.connect(self.looked_at)
-        self.tree.clicked_on.connect(self.clicked_on)
-        self.tree.explained.connect(self._explain)
+        self.add_tree(3, why_column=_WHY)
         self._lay_out()
         name_field(msg("Side"), self._labels[0], self.side)
         bind_text(self._labels[1].setText, msg("Movement points"))
@@ -221,12 +200,6 @@ class ThreatTab(QWidget):
     def refresh(self) -> None:
         self._fill_sides()
         self._search()
-
-    def _explain(self, threat: Threat) -> None:
-        self.why.emit(threat, self.sweep.main_figure(threat))
-
-    def leave(self) -> None:
-        self.sweep.stop()
 
     def _fill_sides(self) -> None:
         self.side.fill((tr("Nobody"), None), (tr("All sides"), EVERYBODY))
@@ -260,25 +233,18 @@ class ThreatTab(QWidget):
         best: list[tuple[str, Threat]] = []
         for space, threats in self.found.items():
             sides: dict[int, Threat] = {}
-            for threat in sorted(threats, key=self.sweep.danger):
+            for threat in sorted(threats, key=self.danger):
                 sides.setdefault(threat.seat, threat)
             best += [(space, threat) for threat in sides.values()]
-        return sorted(best, key=lambda each: (*self.sweep.danger(each[1])[:2], each[0], each[1].seat))
+        return sorted(best, key=lambda each: (*self.danger(each[1])[:2], each[0], each[1].seat))
 
     def claims(self) -> tuple[dict[str, Claim], dict[str, Claim]]:
-        """What to tint: for each space the most dangerous army, and the next one of another side."""
+        # for each space the most dangerous army, and the next one of another side
         first: dict[str, Claim] = {}
         second: dict[str, Claim] = {}
         for space, threat in self._best():
-            (second if space in first else first).setdefault(space, self._claim(threat))
+            (second if space in first else first).setdefault(space, self.claim(threat))
         return first, second
-
-    def _claim(self, threat: Threat) -> Claim:
-        odds = self.sweep.of(threat.asked(self.sweep.policy))
-        look = colours_of(threat.seat)
-        if odds is None:
-            return Claim(look, threat.cost, None)
-        return Claim(look, threat.cost, float(odds.arrives), fight=fight_words(odds))
 
     # --- rows
 
@@ -301,19 +267,13 @@ class ThreatTab(QWidget):
             item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))
             item.setToolTip(0, as_words(f"{cells[0]}\n{table.faction(threat.seat)}"))
             self._rows[threat.asked(self.sweep.policy)] = item
-            self._write_chances(item, threat)
+            self.write_chances(item, _CHANCE, threat)
             yield item
 
     def _write(self, march: MarchAsked) -> None:
         item = self._rows.get(march)
         if item is not None:
-            self._write_chances(item, threat_of_row(item))
-
-    def _write_chances(self, item: QTreeWidgetItem, threat: Threat) -> None:
-        march = threat.asked(self.sweep.policy)
-        odds = self.sweep.of(march)
-        item.setText(_CHANCE, reach_words(threat, odds, waiting=self.sweep.awaits(march)))
-        item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+            self.write_chances(item, _CHANCE, threat_of_row(item))
 
     def _sort(self) -> None:
         self._fill()
@@ -329,36 +289,25 @@ class ThreatTab(QWidget):
 # --- who can reach a space
 # Every army of every side, with cost and chance.
 
-_REACH_CHANCE, _REACH_WHY = 1, 2
-_REACH_NUMBERS = (_REACH_CHANCE,)
 
+class ReachTab(MarchTab):
+    """The armies that can reach one space. `taken` carries the one to be lifted."""
 
-class ReachTab(QWidget):
-    """The armies that can reach one space. For the signals see WayTree."""
-
-    looked_at = Signal(object)
-    clicked_on = Signal(object)
     taken = Signal(object)
-    why = Signal(object, str)
 
     def __init__(
         self, table: OnTable[Kit, Position], asking: Asking, own: Callable[[], int], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self._table, self._asking, self._own = table, asking, own
-        self.sweep = Sweep(asking, self)
+        super().__init__(table, asking, parent)
+        self._own = own
         self.sweep.came.connect(self._write)
         self.sweep.done.connect(self._sort)
         self.only_mine = WideCheckBox(self)
         self.only_mine.toggled.connect(lambda _on: self.refresh())
         self._space: str | None = None
         self.found: tuple[Threat, ...] = ()
-        self._title, self._note = Label(self, wraps=True, look="planTitle"), Label(self, wraps=True, look="planNote")
-        self.tree = WayTree(3, self, why_column=_REACH_WHY)
-        self.tree.explained.connect(self._explain)
-        self.tree.setRootIsDecorated(False)
-        self.tree.looked_at.connect(self.looked_at)
-        self.tree.clicked_on.connect(self.clicked_on)
+        self._title.setObjectName("planTitle")
+        self.add_tree(3, why_column=_WHY)
         self.tree.taken.connect(self.taken)
         column_of(self._title, self.only_mine, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         self.setFocusProxy(self.tree)
@@ -402,39 +351,25 @@ class ReachTab(QWidget):
     def _row(self, threat: Threat) -> QTreeWidgetItem:
         table = self._table
         assert table.kit is not None
-        odds = self.sweep.of(threat.asked(self.sweep.policy))
-        cells = [army_lines(table, threat), self._chances(threat), ""]
-        item = row(cells, threat, Subject("general", threat.general), _REACH_NUMBERS)
+        item = row([army_lines(table, threat), "", ""], threat, Subject("general", threat.general), _NUMBERS)
         if self._asking.shown():
-            explain(item, _REACH_WHY, threat)
+            explain(item, _WHY, threat)
         item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))
         item.setToolTip(0, as_words(table.faction(threat.seat)))
-        item.setToolTip(_REACH_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+        self.write_chances(item, _CHANCE, threat)
         return item
 
-    def _chances(self, threat: Threat) -> str:
-        march = threat.asked(self.sweep.policy)
-        return reach_words(threat, self.sweep.of(march), waiting=self.sweep.awaits(march))
-
     def _write(self, march: MarchAsked) -> None:
-        odds = self.sweep.of(march)
         for item in self.tree.items():
             threat = threat_of_row(item)
             if threat.asked(self.sweep.policy) == march:
-                item.setText(_REACH_CHANCE, self._chances(threat))
-                item.setToolTip(_REACH_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+                self.write_chances(item, _CHANCE, threat)
 
     def _sort(self) -> None:
-        self.found = tuple(sorted(self.found, key=self.sweep.danger))
+        self.found = tuple(sorted(self.found, key=self.danger))
         self.tree.fill_anew(map(self._row, self.found))
 
-    def _explain(self, threat: Threat) -> None:
-        self.why.emit(threat, self.sweep.main_figure(threat))
-
-    def leave(self) -> None:
-        self.sweep.stop()
-
     def retranslate(self) -> None:
-        self.tree.set_header((tr("General"), chances_header(), ""), _REACH_NUMBERS)
+        self.tree.set_header((tr("General"), chances_header(), ""), _NUMBERS)
         self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.refresh()
