@@ -14,10 +14,11 @@ from diadochi.rules.successors.events import By, Lost, Moved
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.windows.game.game_seats import SeatPlan
+from diadochi.windows.playing.map_play import LastDeed
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.successors.game_plan import GamePlan
-from diadochi.windows.successors.map_answers import LastDeed, _way, last_deed
+from diadochi.windows.successors.map_answers import way_of
 from tests.windows.conftest import put_away, show_window
 
 
@@ -64,7 +65,7 @@ def step(playing: Playing) -> None:
 
 def deed(playing: Playing) -> LastDeed:
     assert playing.games.desk.record is not None
-    found = last_deed(playing.shell.table.atlas, playing.games.desk.record, playing.games.looking.here)
+    found = playing.map_play.last_deed(playing.games.desk.record, playing.games.looking.here)
     assert found is not None
     return found
 
@@ -149,6 +150,6 @@ def test_who_was_driven_back_has_a_way_though_he_stands_where_he_stood() -> None
     there = Moved(seat=4, path=("kelainai", "ipsos"), by=By.LAND, routes=("ipsos-kelainai.land",))
     met = Moved(seat=2, path=("ikonion", "ipsos"), by=By.INTERCEPTION)
     back = Moved(seat=4, path=("ipsos", "kelainai"), by=By.STEP_BACK, routes=("ipsos-kelainai.land",))
-    assert _way((there, met, back)) == (("kelainai", "ipsos", "kelainai"), ("ipsos-kelainai.land",) * 2)
-    assert _way((there, met)) == (("kelainai", "ipsos"), ("ipsos-kelainai.land",))
-    assert _way((Lost(seat=4, units=back.group.units),)) == ((), ())
+    assert way_of((there, met, back)) == (("kelainai", "ipsos", "kelainai"), ("ipsos-kelainai.land",) * 2)
+    assert way_of((there, met)) == (("kelainai", "ipsos"), ("ipsos-kelainai.land",))
+    assert way_of((Lost(seat=4, units=back.group.units),)) == ((), ())

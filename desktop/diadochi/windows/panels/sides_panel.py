@@ -387,42 +387,54 @@ class SidesPanel(QWidget):
         """Another map is on the table: names may be spelled differently."""
 
 
-# --- the column of rows
+# --- the panel of a game
 # The turn track and, below it, a row for each side.
 
 Row = TypeVar("Row", bound=SideRow)
 
 
-class SideColumn(Generic[Row]):
-    """Fills `panel`; the rows report which side is chosen and whose menu is wanted."""
+class GameSidesPanel(SidesPanel, Generic[Row]):
+    """Subclasses fill the rows, which report which side is chosen and whose menu is wanted."""
 
-    def __init__(self, panel: SidesPanel) -> None:
-        self._panel = panel
-        self.track = TurnTrack(panel)
-        self.rows: tuple[Row, ...] = ()
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._track = TurnTrack(self)
+        self._rows: tuple[Row, ...] = ()
         self._list = column_of(spacing=6)
         inner = QWidget()
-        column_of(self.track, self._list, None, on=inner, margins=(12, 12, 12, 12), spacing=10)
-        scrolled(panel, inner)
+        column_of(self._track, self._list, None, on=inner, margins=(12, 12, 12, 12), spacing=10)
+        scrolled(self, inner)
+
+    @property
+    def track(self) -> TurnTrack:
+        self.catch_up()
+        return self._track
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        self.catch_up()
+        return self._rows
 
     def forget(self) -> None:
-        """Word every row again at the next update."""
-        for row in self.rows:
+        for row in self._rows:
             row.forget()
 
     def renew(self, rows: Iterable[Row]) -> None:
         """Use other rows, in seating order."""
-        for row in self.rows:
+        for row in self._rows:
             self._list.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self.rows = tuple(rows)
-        for row in self.rows:
+        self._rows = tuple(rows)
+        for row in self._rows:
             self._join(row)
-        self._panel.setFocusProxy(self.rows[0] if self.rows else self.track)
+        self.setFocusProxy(self._rows[0] if self._rows else self._track)
 
     def _join(self, row: Row) -> None:
-        row.chosen.connect(self._panel.chosen)
+        row.chosen.connect(self.chosen)
         row.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        row.customContextMenuRequested.connect(lambda at: self._panel.menu_asked.emit(row.seat, row.mapToGlobal(at)))
+        row.customContextMenuRequested.connect(lambda at: self.menu_asked.emit(row.seat, row.mapToGlobal(at)))
         self._list.addWidget(row)
+
+    def sizeHint(self) -> QSize:
+        return QSize(270, 430)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_browser import Browsing
+from diadochi.journal.record.record_browser import Browsing, lately
+from diadochi.journal.record.record_errors import RecordError
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.game import Event
@@ -472,7 +473,18 @@ class MapPlay(QObject):
         return (*deed.spaces, *(way.start for way in deed.ways))
 
     def deed_looked_at(self, record: Record | None, node: int) -> Deed:
-        """The action of an entry, for display."""
+        """The action of an entry; empty for the opening and for entries that can no longer be replayed."""
+        parent = record.tree[node].parent if record is not None else None
+        if record is None or parent is None or record.tree[node].is_correction:
+            return Deed()
+        try:
+            game, answer = record.looked_at(parent), record.answer_of(node)
+        except RecordError:
+            return Deed()
+        return self.deed_of(game.node, game.position, answer) if game.node is not None else Deed()
+
+    def deed_of(self, node: Node, before: Any, answer: Answer) -> Deed:
+        """The action of `answer` to `node`, given in the position `before`."""
         return Deed()
 
     # --- facts about the table
@@ -500,8 +512,25 @@ class MapPlay(QObject):
         return (), ()
 
     def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
-        """The last answer up to a node that did something, with its effects; None if there is none."""
+        """The last answer up to a node that did something, with the effects of it and of later answers; None if there
+        is none since the table was edited.
+        """
+        spaces, came = self._controller.kit.atlas.spaces, tuple[Event, ...]()
+        for step in lately(record, node):
+            came = (*step.events, *came)
+            if isinstance(step.asked, Decision) and self.is_deed(step.asked, step.answer):
+                way, routes = self.way_of(came)
+                seen = dict.fromkeys(space for event in came for space in event.spaces if space in spaces)
+                return LastDeed(record.tree.lineage(node).index(step.node), way, routes, (*seen,))
         return None
+
+    def is_deed(self, asked: Decision, answer: Answer) -> bool:
+        """Whether someone chose to do something."""
+        return True
+
+    def way_of(self, came: tuple[Event, ...]) -> Way:
+        """The way among the events of a deed; empty if there is none."""
+        return self.last_move((came,))
 
     # --- answering
 

@@ -10,12 +10,11 @@ from PySide6.QtGui import QPixmap
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.rome.forecast import sea_lanes
 from diadochi.forecast.rome.march_reach import lift
-from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_browser import Browsing, RecordStep, lately
 from diadochi.language import Message, msg
 from diadochi.narration.narrator import Rolled, ScenePiece
 from diadochi.narration.rome.scenes import result_words
-from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
+from diadochi.narration.stage_scene import ScenePiece
+from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from diadochi.rules.core.game import Event
 from diadochi.rules.core.verdict import Verdict
 from diadochi.rules.rome.answers import AtMost, BattleSum, HandOver, Pass, SiegeHits
@@ -30,10 +29,11 @@ from diadochi.scene.counters.rome.piece_faces import TroopsFace, livery, number_
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
+from diadochi.windows.playing.map_stage import Deed
 from diadochi.windows.playing.question_offers import Deed
 from diadochi.windows.playing.roll_reader import DICE, Grid, Hit, RollOutcome, RollReader, total_of
 from diadochi.windows.rome.part_chooser import PartChooser
-from diadochi.windows.rome.question_layout import OWN, RomeStaging, deed_looked_at
+from diadochi.windows.rome.question_layout import OWN, RomeStaging, deed_of
 from diadochi.windows.shell import Shell
 
 # --- rolls
@@ -94,22 +94,6 @@ def _hits(winner: Rolled, loser: Rolled) -> Iterator[Hit]:
 
 _MARCHES = (By.LAND, By.SEA)
 """Kinds of moves that make up one march."""
-
-
-def last_deed(kit: Kit, record: Browsing, node: int) -> LastDeed | None:
-    """The last answer up to `node` that did something, with its effects; None if there is none."""
-    came: tuple[Event, ...] = ()
-    for step in lately(record, node):
-        came = (*step.events, *came)
-        if _is_deed(step):
-            way, routes = last_move(kit, (came,))
-            spaces = dict.fromkeys(space for event in came for space in event.spaces if space in kit.atlas.spaces)
-            return LastDeed(record.tree.lineage(node).index(step.node), way, routes, (*spaces,))
-    return None
-
-
-def _is_deed(step: RecordStep) -> bool:
-    return isinstance(step.asked, Decision) and not isinstance(step.answer, HandOver | Pass)
 
 
 def last_move(kit: Kit, happened: Iterable[tuple[Event, ...] | None]) -> Way:
@@ -180,8 +164,11 @@ class RomePlay(MapPlay):
         self.roll_reader = RomeRolls(controller.kit.tables)
         self.parts.rejected.connect(self.forget_draft)
 
-    def deed_looked_at(self, record: Record | None, node: int) -> Deed:
-        return deed_looked_at(record, node)
+    def deed_of(self, node: Node, before: Position, answer: Answer) -> Deed:
+        return deed_of(self._controller.kit, node, before, answer)
+
+    def is_deed(self, asked: Decision, answer: Answer) -> bool:
+        return not isinstance(answer, HandOver | Pass)
 
     def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
         return signs(self._controller)
@@ -192,9 +179,6 @@ class RomePlay(MapPlay):
 
     def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
         return last_move(self._controller.kit, happened)
-
-    def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
-        return last_deed(self._controller.kit, record, node)
 
     def choose(self, kind: type[Answer], title: Message) -> None:
         del kind

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
-    QSpinBox,
     QWidget,
 )
 
-from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.game_forecast import forecast_of
 from diadochi.language import Message, Name, Speaker, msg, tr
 from diadochi.narration.rome.words import choice_words
@@ -24,14 +18,11 @@ from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.verdict import Verdict, allow, refuse
 from diadochi.rules.rome.activation import whole
 from diadochi.rules.rome.kinds import Kind
-from diadochi.rules.rome.kit import Kit
-from diadochi.rules.rome.position import Group, Position
+from diadochi.rules.rome.position import Group
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.rome.question_layout import OpenWay, ways_of
-from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import Label
+from diadochi.windows.playing.part_chooser import PartChooserBase, VerdictDialog
+from diadochi.windows.rome.question_layout import ways_of
 from diadochi.windows.widgets import column_of
 
 # --- dialog
@@ -41,11 +32,10 @@ Judge = Callable[[int, Group], Verdict]
 """Judges whether a group may take the way of this number."""
 
 
-class Chooser(QDialog):
+class Chooser(VerdictDialog):
     """Chooses from `wholes`, one for each way, starting with the `usual` part of the first.
 
-    `titles` name the ways; a single one is not shown. `way` and `group` are the result. Accepting needs an allowed
-    choice by `judge`.
+    `titles` name the ways; a single one is not shown. `judge` gives the verdict; `way` and `group` are the result.
     """
 
     def __init__(
@@ -58,41 +48,24 @@ class Chooser(QDialog):
         speaker: Speaker,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self._wholes, self._usual, self._judge, self._speaker = wholes, usual, judge, speaker
+        super().__init__(title, speaker, parent)
+        self._wholes, self._usual, self._judge = wholes, usual, judge
         self._ways = QComboBox(self)
         self._ways.addItems(list(titles))
         self._ways.setAccessibleName(tr("Way"))
-        self._count = QSpinBox(self)
-        self._count.setAccessibleName(tr("Units"))
+        self._ways.setVisible(len(titles) > 1)
+        self._count = self.count_field(tr("Units"))
         leaders = dict.fromkeys(leader for whole in wholes for leader in whole.leaders)
-        self._leaders = {leader: QCheckBox(speaker.spell(Name("leader", leader)), self) for leader in leaders}
-        self._reason = Label(self, wraps=True)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        self._lay_out()
-        self._ways.currentIndexChanged.connect(self._begin)
-        self._count.valueChanged.connect(lambda _value: self._look())
-        for tick in self._leaders.values():
-            tick.toggled.connect(lambda _on: self._look())
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
-        self._begin()
-
-    def _lay_out(self) -> None:
+        self._leaders = {leader: self.tick_field(Name("leader", leader)) for leader in leaders}
         form = QFormLayout()
-        if self._ways.count() > 1:
+        if len(titles) > 1:
             form.addRow(tr("Way"), self._ways)
-        else:
-            self._ways.hide()
         form.addRow(tr("Units"), self._count)
         for tick in self._leaders.values():
             form.addRow(tick)
-        for button in self._buttons.buttons():
-            button.setIcon(QIcon())
-        column_of(form, self._reason, self._buttons, on=self)
+        column_of(form, self._reason, self.add_buttons(), on=self)
+        self._ways.currentIndexChanged.connect(self._begin)
+        self._begin()
 
     @property
     def way(self) -> int:
@@ -107,36 +80,26 @@ class Chooser(QDialog):
         self._count.setValue(group.cu)
         for leader, tick in self._leaders.items():
             tick.setChecked(leader in group.leaders)
-        self._look()
+        self.look()
+
+    def verdict(self) -> Verdict:
+        return self._judge(self.way, self.group)
 
     def _begin(self) -> None:
         whole = self._wholes[self.way]
-        self._count.setRange(0, whole.cu)
-        self._count.setSuffix(tr(" of {n}", n=whole.cu))
+        self.set_most(self._count, whole.cu)
         for leader, tick in self._leaders.items():
             tick.setVisible(leader in whole.leaders)
         self.choose(self._usual[self.way])
-
-    def _look(self) -> None:
-        verdict = self._judge(self.way, self.group)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(verdict.allowed)
-        reason = self._speaker.say(verdict.reason) if verdict.reason and not verdict.allowed else ""
-        self._reason.setText(f"{reason} ({', '.join(verdict.because)})" if reason else "")
 
 
 # --- opening the dialog
 
 
-class PartChooser(QObject):
-    """Opens the dialog; `rejected` fires when an answer was cancelled."""
+class PartChooser(PartChooserBase[Group]):
+    """`open` is the dialog opened last."""
 
-    rejected = Signal()
-
-    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
-        super().__init__(shell)
-        self._shell, self._controller, self._hands = shell, controller, hands
-        self.open: Chooser | None = None
-        hands.choose_asked.connect(self._who_goes)
+    open: Chooser | None = None
 
     # --- for an answer
 
@@ -155,27 +118,24 @@ class PartChooser(QObject):
             self._shell.speaker,
             self._shell.frame,
         )
-        chooser.accepted.connect(lambda: self._controller.answer(self._chosen(chooser, ways)))
+        chooser.accepted.connect(lambda: self._controller.answer(ways[chooser.way].of(chooser.group)))
         chooser.rejected.connect(self.rejected)
         chooser.open()
 
     def _words(self, node: Decision, answer: Answer) -> str:
         return self._shell.speaker.say(choice_words(node, answer, self._controller.position))
 
-    def _chosen(self, chooser: Chooser, ways: tuple[OpenWay, ...]) -> Answer:
-        return ways[chooser.way].of(chooser.group)
-
     # --- for an activation
 
-    def _who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
+    def who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
         kit, position, node = self._controller.kit, self._controller.position, self._controller.node
         leaders = counters_of(kit).leaders(kit, position, StackKey(space, seat, inside))
         if not leaders or node is None or node.kind != Kind.ACTION:
             return
         there = whole(position, kit.leaders[leaders[0]].power, space)
         usual = Group(min(there.cu, kit.play.movement.cu_limit), there.leaders)
-        chooser = self.open = Chooser(
-            tr("Who goes from {space}?", space=self._shell.speaker.spell(Name("space", space))),
+        self.open = Chooser(
+            self.title_of(space),
             [""],
             [there],
             [usual],
@@ -183,21 +143,15 @@ class PartChooser(QObject):
             self._shell.speaker,
             self._shell.frame,
         )
-        chooser.accepted.connect(lambda: self._take(chooser.group))
-        chooser.move(at)
-        chooser.open()
+        self.open_march(self.open, at)
 
     def _judge(self, group: Group) -> Verdict:
         if not group.leaders or not group.cu:
             return refuse(msg("An army is units with a leader."), "PLAY-02", "ROM-01")
-        found = forecast_of(self._controller.kit).lift(
-            self._controller.kit, self._controller.position, self._controller.node, self._leader(group), group
-        )
+        kit, position, node = self._controller.kit, self._controller.position, self._controller.node
+        found = forecast_of(kit).lift(kit, position, node, self.leader(group), group)
         return found if isinstance(found, Verdict) else allow("PLAY-02")
 
-    def _leader(self, group: Group) -> str:
+    def leader(self, group: Group) -> str:
         leader: str = self._controller.kit.commander(group.leaders)
         return leader
-
-    def _take(self, group: Group) -> None:
-        self._hands.gestures.lift_part(self._leader(group), group)

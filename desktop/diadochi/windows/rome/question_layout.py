@@ -9,12 +9,13 @@ from typing import NamedTuple
 from msgspec import structs
 
 from diadochi.atlas.model import Element
+from diadochi.forecast.rome.army import sea_lanes
 from diadochi.forecast.rome.forecast import sea_lanes
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message, Name, msg
 from diadochi.narration.rome.words import choice_words
-from diadochi.rules.core.flow import Answer, Decision, Draw, Node, Roll, Trait
+from diadochi.rules.core.flow import Answer, Choice, Decision, Draw, Node, Roll, Trait
 from diadochi.rules.core.verdict import SpaceAt, Verdict, refuse
 from diadochi.rules.rome.answers import (
     Activate,
@@ -269,34 +270,14 @@ def _concerned(kit: Kit, position: Position, decision: Decision) -> frozenset[in
 # --- looking back
 
 
-def deed_looked_at(record: Record | None, here: int) -> Deed:
-    """The action of the entry at node `here`; empty for the opening and for entries that can no longer be replayed."""
-    parent = record.tree[here].parent if record is not None else None
-    if record is None or parent is None or record.tree[here].is_correction:
-        return Deed()
-    try:
-        game = record.looked_at(parent)
-        answer = record.answer_of(here)
-    except RecordError:
-        return Deed()
-    node = game.node
+def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
+    """The action of `answer` to `node`, given in the position `before`."""
     match answer:
         case March() | Sail() | Pass():  # the arrow of the last move shows steps
             return Deed()
         case Activate(space=space):
             return Deed((space,))
         case Avoid() | AvoidBySea() | Intercept() | Retreat() if isinstance(node, Decision):
-            assert isinstance(record.kit, Kit)
-            assert isinstance(game.position, Position)
-            stage = stage_of(record.kit, game.position, _only(node, answer))
+            stage = stage_of(kit, before, structs.replace(node, options=Choice((answer,))))
             return Deed(tuple(found.space for found in stage.candidates), stage.approaches)
-    return Deed(node.about.spaces) if node is not None else Deed()
-
-
-def _only(node: Decision, answer: object) -> Decision:
-    from msgspec import structs
-
-    from diadochi.rules.core.flow import Answer, Choice
-
-    assert isinstance(answer, Answer)
-    return structs.replace(node, options=Choice((answer,)))
+    return Deed(node.about.spaces)

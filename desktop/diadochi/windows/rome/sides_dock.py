@@ -26,14 +26,12 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, HiddenHands
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.panels.sides_panel import (
+    GameSidesPanel,
     Score,
-    SideColumn,
     SideRow,
     SideScore,
-    SidesPanel,
     SideWords,
     TurnMoment,
-    TurnTrack,
 )
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
@@ -68,27 +66,13 @@ RULE = "PLAY-19"
 """The points of cities at the end of the last turn decide."""
 
 
-class RomeSides(SidesPanel):
+class RomeSides(GameSidesPanel[SideRow]):
     """The panel in the dock."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         shell.docks.call(Dock.SIDES, msg("Turn and sides"))
-        self._column: SideColumn[SideRow] = SideColumn(self)
         bind_text(self.setAccessibleName, msg("Turn and sides"))
-
-    @property
-    def track(self) -> TurnTrack:
-        self.catch_up()
-        return self._column.track
-
-    @property
-    def rows(self) -> tuple[SideRow, ...]:
-        self.catch_up()
-        return self._column.rows
-
-    def forget(self) -> None:
-        self._column.forget()
 
     def refresh(self) -> None:
         kit, position = self._table.kit, self._table.position
@@ -98,7 +82,7 @@ class RomeSides(SidesPanel):
         if [(row.seat, row.look) for row in self.rows] != [
             (seat, self._table.look(seat)) for seat in sorted(position.sides)
         ]:
-            self._column.renew(SideRow(seat, self._table.look(seat), self) for seat in sorted(position.sides))
+            self.renew(SideRow(seat, self._table.look(seat), self) for seat in sorted(position.sides))
         for row in self.rows:
             self._fill(kit, position, row)
 
@@ -167,9 +151,6 @@ class RomeSides(SidesPanel):
     def _can_act(self, seat: int) -> str:
         acting = self._acting(seat)
         return trn("{n} army can act", "{n} armies can act", acting) if acting else ""
-
-    def sizeHint(self) -> QSize:
-        return QSize(270, 430)
 
 
 def _units(position: Position, seat: int) -> int:

@@ -6,14 +6,11 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QWidget
 
-from diadochi.atlas.atlas import Atlas
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.record_browser import Browsing, RecordStep, lately
 from diadochi.language import Message, msg, msgn
 from diadochi.narration.narrator import Rolled
 from diadochi.narration.successors.scenes import result_words
-from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
+from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from diadochi.rules.core.game import Event
 from diadochi.rules.successors.answers import Lose, does_nothing
 from diadochi.rules.successors.events import By, Moved, SetOut
@@ -37,6 +34,7 @@ from diadochi.rules.successors.tables import (
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
+from diadochi.windows.playing.map_stage import Deed
 from diadochi.windows.playing.question_offers import Deed
 from diadochi.windows.playing.roll_reader import DICE, WHOLE_ROW, Grid, Hit, RollOutcome, RollReader, by_die, total_of
 from diadochi.windows.shell import Shell
@@ -44,7 +42,7 @@ from diadochi.windows.successors.arrival_placement import Arrivals
 from diadochi.windows.successors.counter_trays import Losses
 from diadochi.windows.successors.part_chooser import PartChooser, Voyages
 from diadochi.windows.successors.piece_pictures import signs
-from diadochi.windows.successors.question_layout import OWN, SuccessorsStaging, deed_looked_at
+from diadochi.windows.successors.question_layout import OWN, SuccessorsStaging, deed_of
 
 # --- rolls
 # Reads the rolls of the Successors: requirement, result, and the rules' tables with hits.
@@ -176,28 +174,8 @@ class SuccessorsRolls(RollReader):
 # --- last action
 
 
-def last_deed(atlas: Atlas, record: Browsing, node: int) -> LastDeed | None:
-    """The last answer up to `node` that did something, with the effects of it and of later answers; None if there is
-    none since the table was edited.
-    """
-    came: tuple[Event, ...] = ()
-    for step in lately(record, node):
-        came = (*step.events, *came)
-        if _is_deed(step):
-            way, routes = _way(came)
-            spaces = dict.fromkeys(space for event in came for space in event.spaces if space in atlas.spaces)
-            return LastDeed(record.tree.lineage(node).index(step.node), way, routes, (*spaces,))
-    return None
-
-
-def _is_deed(step: RecordStep) -> bool:
-    # taking a turn at a free table is nothing
-    kind = step.asked.kind
-    return isinstance(step.asked, Decision) and kind != Kind.HAND_OVER and not does_nothing(kind, step.answer)
-
-
-def _way(came: Iterable[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    # both ways if it was driven back
+def way_of(came: Iterable[Event]) -> Way:
+    """The first movement among these events, both ways if it was driven back."""
     moves = [event for event in came if isinstance(event, Moved) and BOX not in event.path]
     if not moves:
         return (), ()
@@ -274,8 +252,8 @@ class SuccessorsPlay(MapPlay):
         self.losses.place()
         self.arrivals.place()
 
-    def deed_looked_at(self, record: Record | None, node: int) -> Deed:
-        return deed_looked_at(record, node)
+    def deed_of(self, node: Node, before: Position, answer: Answer) -> Deed:
+        return deed_of(self._controller.kit, node, before, answer)
 
     # --- facts about the table
 
@@ -296,8 +274,12 @@ class SuccessorsPlay(MapPlay):
     def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
         return last_move(happened)
 
-    def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
-        return last_deed(self._controller.kit.atlas, record, node)
+    def is_deed(self, asked: Decision, answer: Answer) -> bool:
+        # taking a turn at a free table is nothing
+        return asked.kind != Kind.HAND_OVER and not does_nothing(asked.kind, answer)
+
+    def way_of(self, came: tuple[Event, ...]) -> Way:
+        return way_of(came)
 
     # --- answering
 

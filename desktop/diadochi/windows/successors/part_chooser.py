@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import structs
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QGridLayout,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -36,7 +32,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
 from diadochi.rules.successors.pieces import UNIT_KINDS, Group, GroupParcel, Units
 from diadochi.rules.successors.position import Position
-from diadochi.windows.playing.map_hands import Hands
+from diadochi.windows.playing.part_chooser import PartChooserBase, VerdictDialog
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label
 from diadochi.windows.widgets import WideCheckBox, column_of
@@ -45,11 +41,8 @@ from diadochi.windows.widgets import WideCheckBox, column_of
 # Units by wheel or keys, people by checkbox; a refusal says why at once.
 
 
-class Chooser(QDialog):
-    """Chooses from `whole`, starting with `chosen`; `judge` gives the verdict.
-
-    `group` is the result. Accepting needs an allowed choice.
-    """
+class Chooser(VerdictDialog):
+    """Chooses from `whole`, starting with `chosen`; `judge` gives the verdict. `group` is the result."""
 
     def __init__(
         self,
@@ -60,52 +53,22 @@ class Chooser(QDialog):
         speaker: Speaker,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self._whole, self._judge, self._speaker = whole, judge, speaker
-        self._counts: dict[str, QSpinBox] = {}
-        self._people: dict[str, QCheckBox] = {}
-        self._royals: dict[str, QCheckBox] = {}
-        self._reason = Label(self, wraps=True)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
-        )
-        for button in self._buttons.buttons():
-            button.setIcon(QIcon())
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
-        self._lay_out()
-        self.choose(chosen)
-
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        for kind, most in self._whole.units.items():
-            form.addRow(sentence(UNITS[kind]), self._count(kind, most))
-        for general in self._whole.generals:
-            self._people[general] = self._tick(form, Name("general", general))
-        for royal in self._whole.royals:
-            self._royals[royal] = self._tick(form, Name("royal", royal))
-        for words, group in ((tr("All"), self._whole), (tr("None"), Group())):
+        super().__init__(title, speaker, parent)
+        self._judge, buttons, form = judge, self.add_buttons(), QFormLayout()
+        self._counts = {kind: self.count_field(sentence(UNITS[kind]), most) for kind, most in whole.units.items()}
+        for kind, count in self._counts.items():
+            form.addRow(sentence(UNITS[kind]), count)
+        self._people = {general: self.tick_field(Name("general", general)) for general in whole.generals}
+        self._royals = {royal: self.tick_field(Name("royal", royal)) for royal in whole.royals}
+        for tick in (*self._people.values(), *self._royals.values()):
+            form.addRow(tick)
+        for words, group in ((tr("All"), whole), (tr("None"), Group())):
             button = QPushButton(words, self)
             button.setAutoDefault(False)
             button.clicked.connect(lambda _checked=False, chosen=group: self.choose(chosen))
-            self._buttons.addButton(button, QDialogButtonBox.ButtonRole.ResetRole)
-        column_of(form, self._reason, self._buttons, on=self)
-
-    def _count(self, kind: str, most: int) -> QSpinBox:
-        box = QSpinBox(self)
-        box.setRange(0, most)
-        box.setSuffix(tr(" of {n}", n=most))
-        box.setAccessibleName(sentence(UNITS[kind]))
-        box.valueChanged.connect(lambda _value: self._look())
-        self._counts[kind] = box
-        return box
-
-    def _tick(self, form: QFormLayout, name: Name) -> QCheckBox:
-        box = QCheckBox(self._speaker.spell(name), self)
-        box.toggled.connect(lambda _on: self._look())
-        form.addRow(box)
-        return box
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ResetRole)
+        column_of(form, self._reason, buttons, on=self)
+        self.choose(chosen)
 
     @property
     def group(self) -> Group:
@@ -121,29 +84,16 @@ class Chooser(QDialog):
             tick.setChecked(general in group.generals)
         for royal, tick in self._royals.items():
             tick.setChecked(royal in group.royals)
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
-        verdict = self._judge(self.group)
-        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        ok.setEnabled(verdict.allowed)
-        reason = self._speaker.say(verdict.reason) if verdict.reason else ""
-        self._reason.setText(f"{reason} ({', '.join(verdict.because)})" if reason else "")
+    def verdict(self) -> Verdict:
+        return self._judge(self.group)
 
 
 # --- opening the dialog
 
 
-class PartChooser(QObject):
-    """Opens the dialog; `rejected` fires when an answer was cancelled."""
-
-    rejected = Signal()
-
-    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
-        super().__init__(shell)
-        self._shell, self._controller, self._hands = shell, controller, hands
-        hands.choose_asked.connect(self._who_goes)
-
+class PartChooser(PartChooserBase[Group]):
     # --- for an answer
 
     def choose(self, kind: type[Answer], title: Message) -> None:
@@ -172,49 +122,32 @@ class PartChooser(QObject):
 
     # --- for a march
 
-    def _who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
+    def who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
         position = self._controller.position
         stack = position.stack(seat, space, inside)
         if stack is None or not stack.generals or position.activation is not None:
             return
-        general = self._leader(stack.group)
-        whole = who_may_go(self._controller.kit, position, general)
-        chooser = Chooser(
-            tr("Who goes from {space}?", space=self._shell.speaker.spell(Name("space", space))),
-            whole,
-            usual_group(position, whole),
-            self._judge,
-            self._shell.speaker,
-            self._shell.frame,
-        )
-        chooser.accepted.connect(lambda: self._take(chooser.group))
-        chooser.move(at)
-        chooser.open()
+        whole = who_may_go(self._controller.kit, position, self.leader(stack.group))
+        usual, speaker = usual_group(position, whole), self._shell.speaker
+        self.open_march(Chooser(self.title_of(space), whole, usual, self._judge, speaker, self._shell.frame), at)
 
-    def _leader(self, group: Group) -> str:
+    def leader(self, group: Group) -> str:
         # the most senior general allowed, otherwise the commander
         kit, position = self._controller.kit, self._controller.position
         able = [g for g in kit.senior_first(group.generals) if may_activate(kit, position, g)]
         return able[0] if able else commander(kit, group)
 
     def _judge(self, group: Group) -> Verdict:
-        if not group.generals:
-            return group_refusal(self._controller.kit, self._controller.position, "", group) or Verdict(False)
-        leader = self._leader(group)
-        return group_refusal(self._controller.kit, self._controller.position, leader, group) or Verdict(True)
-
-    def _take(self, group: Group) -> None:
-        self._hands.gestures.lift_part(self._leader(group), group)
+        kit, position = self._controller.kit, self._controller.position
+        leader = self.leader(group) if group.generals else ""
+        return group_refusal(kit, position, leader, group) or Verdict(bool(leader))
 
 
 # --- voyage dialog
 
 
-class VoyageDialog(QDialog):
-    """Fleets as checkboxes, and for each port who boards and who lands.
-
-    `voyage` is the result; accepting needs an allowed choice by `judge`.
-    """
+class VoyageDialog(VerdictDialog):
+    """Fleets as checkboxes, and for each port who boards and who lands. `voyage` is the result."""
 
     def __init__(
         self,
@@ -226,9 +159,8 @@ class VoyageDialog(QDialog):
         speaker: Speaker,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self._position, self._bare, self._judge, self._speaker = position, voyage, judge, speaker
+        super().__init__(title, speaker, parent)
+        self._position, self._bare, self._judge = position, voyage, judge
         self._ports = calls_at(kit, position, voyage)
         self._calls = {port: Call(port) for port in self._ports}
         self._fleets: dict[str, WideCheckBox] = {}
@@ -237,12 +169,13 @@ class VoyageDialog(QDialog):
         column = column_of(head, on=self, spacing=8)
         self._add_fleets(column, kit, escorts(kit, position, voyage))
         self._add_ports(column)
-        self._reason = Label("", self, wraps=True)
         column.addWidget(self._reason)
         column.addStretch(1)
-        column.addWidget(self._make_buttons())
+        buttons = self.add_buttons()
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Set sail"))
+        column.addWidget(buttons)
         self.setMinimumWidth(460)
-        self._look()
+        self.look()
 
     @property
     def voyage(self) -> Sail:
@@ -261,7 +194,7 @@ class VoyageDialog(QDialog):
             strength = kit.fleets[fleet].strength(self._position.fleets[fleet].improved)
             name = msg("Fleet of {fleet}, strength {strength}", fleet=Name("fleet", fleet), strength=strength)
             box = WideCheckBox(self._speaker.say(name), self)
-            box.toggled.connect(lambda _on: self._look())
+            box.toggled.connect(lambda _on: self.look())
             self._fleets[fleet] = box
             column.addWidget(box)
 
@@ -283,16 +216,6 @@ class VoyageDialog(QDialog):
         button.clicked.connect(lambda _checked=False: done(port))
         return button
 
-    def _make_buttons(self) -> QDialogButtonBox:
-        kinds = QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        self._buttons = QDialogButtonBox(kinds, self)
-        for button in self._buttons.buttons():
-            button.setIcon(QIcon())
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Set sail"))
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
-        return self._buttons
-
     # --- ports
 
     def _take(self, port: str) -> None:
@@ -310,7 +233,7 @@ class VoyageDialog(QDialog):
 
     def _call(self, port: str, **parts: Group) -> None:
         self._calls[port] = structs.replace(self._calls[port], **parts)
-        self._look()
+        self.look()
 
     def _aboard(self, port: str) -> Group:
         # before anyone lands there
@@ -324,14 +247,14 @@ class VoyageDialog(QDialog):
                 aboard = aboard - call.leave
         return aboard
 
-    def _look(self) -> None:
+    def verdict(self) -> Verdict:
+        return self._judge(self.voyage)
+
+    def look(self) -> None:
+        super().look()
         for port, told in self._told.items():
             told.setText(self._speaker.say(_call_words(self._calls[port])))
-        verdict = self._judge(self.voyage)
-        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(verdict.allowed)
-        reason = self._speaker.say(verdict.reason) if verdict.reason and not verdict else ""
-        self._reason.setText(f"{reason} ({', '.join(verdict.because)})" if reason else "")
-        self._reason.setVisible(bool(reason))
+        self._reason.setVisible(bool(self._reason.text()))
         self.adjustSize()
 
     def _spelt(self, port: str) -> str:

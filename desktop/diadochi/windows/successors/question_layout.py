@@ -361,23 +361,6 @@ def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
     return Deed(places)
 
 
-def deed_looked_at(record: Record | None, here: int) -> Deed:
-    """The action of the entry at node `here`; empty for the opening and for entries that can no longer be replayed."""
-    parent = record.tree[here].parent if record is not None else None
-    if record is None or parent is None or record.tree[here].is_correction:
-        return Deed()
-    try:
-        game = record.looked_at(parent)
-        answer = record.answer_of(here)
-    except RecordError:
-        return Deed()
-    if game.node is None:
-        return Deed()
-    assert isinstance(record.kit, Kit)
-    assert isinstance(game.position, Position)
-    return deed_of(record.kit, game.node, game.position, answer)
-
-
 def _interception_try(kit: Kit, node: Node, answer: Answer) -> Deed:
     target, origin = node.about.space, node.about.origin
     ways = tuple(

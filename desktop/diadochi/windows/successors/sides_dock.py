@@ -26,14 +26,12 @@ from diadochi.rules.successors.standing import (
 from diadochi.rules.successors.turn.victory import has_conceded
 from diadochi.scene.palette import FACTIONS
 from diadochi.windows.panels.sides_panel import (
+    GameSidesPanel,
     Score,
-    SideColumn,
     SideRow,
     SideScore,
-    SidesPanel,
     SideWords,
     TurnMoment,
-    TurnTrack,
 )
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon, part
@@ -234,26 +232,12 @@ def moment_of(clock: Clock) -> TurnMoment:
 # --- dock
 
 
-class FactionsPanel(SidesPanel):
+class FactionsPanel(GameSidesPanel[FactionRow]):
     """The panel in the dock."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._column: SideColumn[FactionRow] = SideColumn(self)
         bind_text(self.setAccessibleName, msg("Turn and factions"))
-
-    @property
-    def track(self) -> TurnTrack:
-        self.catch_up()
-        return self._column.track
-
-    @property
-    def rows(self) -> tuple[FactionRow, ...]:
-        self.catch_up()
-        return self._column.rows
-
-    def forget(self) -> None:
-        self._column.forget()
 
     def refresh(self) -> None:
         position = self._table.position
@@ -278,7 +262,7 @@ class FactionsPanel(SidesPanel):
 
     def _renew(self, seats: list[int]) -> None:
         kit = self._table.kit
-        self._column.renew([FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else [])
+        self.renew([FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else [])
         for row in self.rows:
             row.dangers_asked.connect(self.dangers_asked)
 
@@ -302,9 +286,6 @@ class FactionsPanel(SidesPanel):
             _is_on_turn(position, row.seat),
             self._shell.speaker,
         )
-
-    def sizeHint(self) -> QSize:
-        return QSize(270, 430)
 
 
 def _is_on_turn(position: Position, seat: int) -> bool:
