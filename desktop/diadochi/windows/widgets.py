@@ -12,9 +12,11 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
     QCheckBox,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLayout,
+    QListWidget,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -137,6 +139,29 @@ class ChoiceRow(QWidget):
 class WideCheckBox(QCheckBox):
     def hitButton(self, position: QPoint) -> bool:  # noqa: N802
         return self.rect().contains(position)
+
+
+# --- lists
+
+
+class WrappedList(QListWidget):
+    """A list whose lines wrap at its width; it scrolls vertically only."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+def refill(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
+    """Offer words with their data, without signals; what was chosen stays chosen, else the first."""
+    kept, blocked = box.currentData(), box.blockSignals(True)
+    box.clear()
+    for words, data in rows:
+        box.addItem(words, data)
+    box.setCurrentIndex(max(0, box.findData(kept)))
+    box.blockSignals(blocked)
 
 
 # --- dragging a tile

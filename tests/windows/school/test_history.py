@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication
 from diadochi.scene.land.land_picture import sheet_rect
 from diadochi.windows.application import speak
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.chart_room import ViewPrinting, shown_rect
 from diadochi.windows.school.history_room import HistoryRoom
-from diadochi.windows.school.map_views import MapAnswer, ViewPrinting, shown_rect
+from diadochi.windows.school.map_views import MapAnswer
 
 
 def entered(playing: Playing) -> HistoryRoom:

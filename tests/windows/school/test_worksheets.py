@@ -14,8 +14,8 @@ from diadochi.scene.sheet.paper_formats import Paper
 from diadochi.scene.sheet.sheet_paper import set_text
 from diadochi.windows.application import speak
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.chart_room import ViewPage
 from diadochi.windows.school.explorer_room import ExplorerRoom
-from diadochi.windows.school.map_views import ViewPage
 from diadochi.windows.school.worksheet_room import SheetKind, SheetPages, WorksheetsRoom
 from diadochi.windows.styles import apply_style
 from diadochi.windows.table_files import PictureExport

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QRegion, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import Offered, UnfitQuestion
@@ -19,7 +19,7 @@ from diadochi.windows.foresight.goal_editor import Chosen, WishRow, WrittenGoal,
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, on_button
-from diadochi.windows.widgets import row_of
+from diadochi.windows.widgets import column_of, row_of
 
 # --- assumptions
 # How dice fall, how others respond, and the goal.
@@ -232,18 +232,10 @@ class PlanBanner(QFrame):
         self.hide()
 
     def _lay_out(self) -> None:
-        row, column = QHBoxLayout(), QVBoxLayout(self)
-        column.setContentsMargins(14, 5, 10, 7)
-        column.setSpacing(4)
-        row.setSpacing(8)
-        row.addWidget(self._word)
-        row.addWidget(self.name, 1)
-        row.addWidget(self._secret)
-        for widget in (self.another, self.beside, self.commit, self.leave):
-            row.addWidget(widget)
-        column.addLayout(row)
-        column.addWidget(self.controls)
-        column.addWidget(self.note)
+        row = row_of(
+            self._word, (self.name, 1), self._secret, *(self.another, self.beside, self.commit, self.leave), spacing=8
+        )
+        column_of(row, self.controls, self.note, on=self, margins=(14, 5, 10, 7), spacing=4)
 
     def show_plan(self, plan: KeptPlan | None, others: bool = False) -> None:
         """Show the plan on the table; None hides the band. `others`: there are plans to compare with."""
@@ -352,15 +344,18 @@ class PlanGoalChoice(QFrame):
         self.goal = WrittenGoal(self)
         self.goal.written.connect(self._write)
         self.goal.left.connect(self.close)
-        column, self._wish_rows = QVBoxLayout(self), QVBoxLayout()
-        column.setContentsMargins(12, 10, 12, 12)
-        column.setSpacing(6)
+        self._wish_rows = QVBoxLayout()
         self._wish_rows.setSpacing(0)
-        column.addWidget(self._title)
-        column.addLayout(self._wish_rows)
-        column.addWidget(self.goal)
-        column.addWidget(self._plain)
-        column.addWidget(self.none, 0, Qt.AlignmentFlag.AlignLeft)
+        column_of(
+            self._title,
+            self._wish_rows,
+            self.goal,
+            self._plain,
+            (self.none, Qt.AlignmentFlag.AlignLeft),
+            on=self,
+            margins=(12, 10, 12, 12),
+            spacing=6,
+        )
 
     def open_at(self, place: QPoint, goal: str, offers: Sequence[str], plain: str = "") -> None:
         """Open below `place` on the screen with this goal selected and others offered; `plain` is a note below them."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from msgspec import structs
@@ -254,14 +255,10 @@ class PlanMode(QObject):
         owner = looker if self._are_hidden else None
         how = before.assumed if before is not None else Assumption.AVERAGE
         goal = before.goal if before is not None else self._kept_goal(side)
-        try:
-            policy = before.policy if before is not None else self._table.odds.policy
+        policy, plan = before.policy if before is not None else self._table.odds.policy, None
+        with self._telling():
             plan = self.book.add(self._new_name(), node, side, owner, how, policy=policy, goal=goal)
-        except RecordError as fault:
-            self._tell(self._shell.speaker.say(fault.message))
-        except OverflowError:
-            self._tell(tr("There are too many plans in this game; delete some."))
-        else:
+        if plan is not None:
             self.open(plan)
             self.steps_before, self.is_taken_up = steps_before, True
             self.changed.emit()
@@ -288,7 +285,7 @@ class PlanMode(QObject):
         try:
             laid = self._laying.laid(plan)
             self._number, self._givers = plan.id, laid.givers
-            self._dice = self._dice_of(plan)
+            self._dice = AssumedDice(self._game_on_table, self._side, assumption_of(plan), plan.goal)
             self._desk.lay_in_place(laid.table, self._dice, self._policy)
             self._controller.dice_are_typed = _asks(self._dice.how)
             kept = self._desk.kept
@@ -320,9 +317,6 @@ class PlanMode(QObject):
         return self._laying.laid(plan).table
 
     # --- dice
-
-    def _dice_of(self, plan: KeptPlan) -> AssumedDice:
-        return AssumedDice(self._game_on_table, self._side, assumption_of(plan), plan.goal)
 
     def _side(self) -> int:
         # the viewer, or the first side that acts in the plan
@@ -449,22 +443,16 @@ class PlanMode(QObject):
             self.changed.emit()
 
     def duplicate(self, plan: KeptPlan) -> None:
-        try:
+        with self._telling():
             self.book.duplicate(plan, tr("{name}, another way", name=plan.name)[:200])
-        except RecordError as fault:
-            self._tell(self._shell.speaker.say(fault.message))
-        except OverflowError:
-            self._tell(tr("There are too many plans in this game; delete some."))
         self.changed.emit()
 
     def remove(self, plan: KeptPlan) -> None:
         """Delete a plan; leave it first if it is on the table."""
         if plan.id == self._number:
             self.leave()
-        try:
+        with self._telling():
             self.book.remove(plan)
-        except RecordError as fault:
-            self._tell(self._shell.speaker.say(fault.message))
         self.changed.emit()
 
     def keep_figures(self, plan: KeptPlan, counted: KeptFigures) -> None:
@@ -475,10 +463,18 @@ class PlanMode(QObject):
             self.changed.emit()
 
     def _keep(self, plan: KeptPlan) -> None:
-        try:
+        with self._telling():
             self.book.keep(plan)
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        # the user is told of what cannot be stored
+        try:
+            yield
         except RecordError as fault:
             self._tell(self._shell.speaker.say(fault.message))
+        except OverflowError:
+            self._tell(tr("There are too many plans in this game; delete some."))
 
     def _tell(self, words: str) -> None:
         self._shell.status.show_notice(words)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QListWidgetItem, QMenu, QPushButton, QWidget
 from shiboken6 import isValid
 
 from diadochi.forecast.plans import plans_of
@@ -32,7 +32,7 @@ from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
-from diadochi.windows.widgets import column_of
+from diadochi.windows.widgets import WrappedList, column_of
 
 # --- list
 
@@ -70,10 +70,7 @@ class PlansPanel(QWidget):
         self.begin = QPushButton(self)
         self.begin.setProperty("weight", "first")
         self.begin.clicked.connect(lambda: (self.leave_asked if self._open is not None else self.begin_asked).emit())
-        self.list = QListWidget(self)
-        self.list.setWordWrap(True)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = WrappedList(self)
         self.list.itemActivated.connect(lambda item: self.done.emit("open", item.data(_PLAN)))
         self.list.itemChanged.connect(self._changed)
         self.list.currentItemChanged.connect(lambda *_: self._offer())

@@ -211,9 +211,9 @@ def _spots(kit: Kit, position: Position, decision: Decision, answer: Answer) -> 
             return ((here, StackKey(here, number_of(kit, power), False)),)
         case Lose(of=of):
             keys = (StackKey(here, number_of(kit, who), False) for who, _ in of if who in kit.powers)
-            return tuple((here, key) for key in keys if position.group(_power(kit, key), here))
+            return tuple((here, key) for key in keys if position.group(tuple(kit.powers)[key.owner - 1], here))
         case TakeCommand() | Bribe() | Pursue():
-            return tuple((here, key) for key in _own(kit, position, decision))
+            return tuple((here, key) for key in _of_seat(kit, position, decision.about.space, decision.seat))
         case Respond(on=on):
             battle = position.fought
             seat = battle.attacker if on == "attacker" else battle.defender
@@ -221,14 +221,6 @@ def _spots(kit: Kit, position: Position, decision: Decision, answer: Answer) -> 
         case Lend():
             return ((here, None),)
     return ()
-
-
-def _power(kit: Kit, key: StackKey) -> str:
-    return tuple(kit.powers)[key.owner - 1]
-
-
-def _own(kit: Kit, position: Position, decision: Decision) -> Iterator[StackKey]:
-    return _of_seat(kit, position, decision.about.space, decision.seat)
 
 
 def _of_seat(kit: Kit, position: Position, space: str, seat: int) -> Iterator[StackKey]:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QFontInfo, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QListWidget,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
@@ -23,7 +22,7 @@ from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.trainer_question import MapAsking
 from diadochi.windows.school.trainer_room import AskingPage
 from diadochi.windows.widget_text import Label, as_words, bind_text, name_field, texts
-from diadochi.windows.widgets import column_of
+from diadochi.windows.widgets import WrappedList, column_of
 
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)
 _LARGER = 1.45
@@ -45,7 +44,7 @@ class ClassRoom(SchoolRoom):
         self.team, self.countdown, self.standing = Label(self), Label(self), Label(self)
         self.teams, self.each, self.seconds, self.topic, self.level = (QComboBox(self) for _ in range(5))
         self.begin, self.again = QPushButton(self), QPushButton(self)
-        self.result, self.list, self.places = Label(self), QListWidget(self), QListWidget(self)
+        self.result, self.list, self.places = Label(self), WrappedList(self), WrappedList(self)
         self.by_place, self.by_question = Label(self), Label(self)
         self._pages = QStackedWidget(self)
         self._lay_out()
@@ -91,11 +90,8 @@ class ClassRoom(SchoolRoom):
             button.setProperty("weight", "first")
             button.setAutoDefault(True)
         for listed in (self.places, self.list):
-            listed.setWordWrap(True)
             listed.setMinimumHeight(_LEAST_LIST)
             listed.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # as high as there is room
-            listed.setResizeMode(QListWidget.ResizeMode.Adjust)
-            listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for label in (self.team, self.standing, self.result, self.by_place):
             label.setWordWrap(True)
         self.team.setObjectName("lessonTitle")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QObject, QPointF, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QSizePolicy,
@@ -27,22 +25,16 @@ from diadochi.lessons.judgement import TrainerCard
 from diadochi.lessons.question_set import questions_about, way_question
 from diadochi.lessons.roads import OPEN, Means, Shut
 from diadochi.rules.core.system import rules_of
-from diadochi.scene.charts import ChartOnMap
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.view.map_scene import MapScene
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.school.chart_room import ChartRoom
 from diadochi.windows.school.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked, thing_name
-from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
+from diadochi.windows.school.school_room import SchoolTools
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, announce, bind_text, texts
-from diadochi.windows.widgets import column_of
-
-if TYPE_CHECKING:
-    from diadochi.windows.school.map_views import ViewPrinting
-
-
-# --- explorer panel
-# The panel of the explorer: the choice of a view, its inputs, its answer, and what is closed.
+from diadochi.windows.widgets import WrappedList, column_of, refill
 
 # --- closed places
 # Places closed by hand, or by a side that holds them.
@@ -118,21 +110,19 @@ class PlaceEdit(QLineEdit):
 
 
 # --- panel
+# The choice of a view, its inputs, its answer, and what is closed.
 
 _THINGS = Qt.ItemDataRole.UserRole
 _SHUT_ROWS = 3
 
 
-class _Rows(QListWidget):
+class _Rows(WrappedList):
     """Lines that wrap; `gone` is emitted when Del is pressed."""
 
     gone = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWordWrap(True)
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # always on, because lines are wrapped to the width beside it
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
@@ -319,16 +309,16 @@ class ExplorerPanel(QWidget):
 
     def renew(self) -> None:
         atlas, table = self._table.atlas, self._table
-        _fill(self.view, [(sentence(each.title), each.id) for each in MAP_QUESTIONS])
+        refill(self.view, [(sentence(each.title), each.id) for each in MAP_QUESTIONS])
         means = ((tr("by land and sea"), Means.MIXED), (tr("by land"), Means.LAND), (tr("by sea"), Means.SEA))
-        _fill(self.means, [(words, str(each)) for words, each in means])
+        refill(self.means, [(words, str(each)) for words, each in means])
         language = current_language()
-        _fill(self.kind, [(kind.names.in_language(language), kind.id) for kind in atlas.route_kinds.values()])
+        refill(self.kind, [(kind.names.in_language(language), kind.id) for kind in atlas.route_kinds.values()])
         provinces = sorted((table.province(province), province) for province in atlas.provinces)
-        _fill(self.province, provinces)
+        refill(self.province, provinces)
         sides = [(tr("No side holds anything"), 0)]
         sides += [(tr("Held by {side}: closed", side=table.faction(seat)), seat) for seat in seats_on(table)]
-        _fill(self.holder, sides)
+        refill(self.holder, sides)
         words = {
             Ask.START: tr("From"),
             Ask.GOAL: tr("To"),
@@ -355,18 +345,6 @@ def _combo(parent: QWidget) -> QComboBox:
     box.setMinimumContentsLength(12)
     return box
 
-
-def _fill(box: QComboBox, options: Iterable[tuple[str, object]]) -> None:
-    kept = box.currentData()
-    box.blockSignals(True)
-    box.clear()
-    for words, data in options:
-        box.addItem(words, data)
-    box.setCurrentIndex(max(0, box.findData(kept)))
-    box.blockSignals(False)
-
-
-# --- explorer room
 
 # --- picking on the map
 # Places and roads are picked with one click, whatever a click would do otherwise.
@@ -421,23 +399,17 @@ class MapPick(QObject):
 
 # --- room
 
-_COUNTERS = "counters"
 
-
-class ExplorerRoom(SchoolRoom):
-    """Shows one view of the map at a time. Counters are hidden while the room is open."""
+class ExplorerRoom(ChartRoom):
+    """Shows one view of the map at a time."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
-        self._shell = tools.table.shell
         self.panel = ExplorerPanel(self._shell.table, self)
         self.pick = MapPick(self._shell, self)
         self._start, self._goal = "", ""
         self._shut: Shut = OPEN
         self._row = 0
-        self._counters_shown = True
-        self._map: ChartOnMap | None = None
-        self._printing: ViewPrinting | None = None
         self.answered = MapAnswer("")
         column_of(self.panel, on=self, margins=(0, 0, 0, 0))
         self.setFocusProxy(self.panel)
@@ -461,31 +433,17 @@ class ExplorerRoom(SchoolRoom):
     # --- in and out
 
     def enter(self) -> None:
-        shell = self._shell
-        counters = shell.commands[_COUNTERS]
-        self._counters_shown = counters.isChecked()
-        counters.setChecked(False)
-        self._map = ChartOnMap(shell.scene)
+        super().enter()
+        atlas = self._shell.table.atlas
         self._shell.view.push_pen(self.pick)
         self.panel.renew()
-        if self._start not in shell.table.atlas.spaces:
-            self._start, self._goal, self._shut = _well_known(self._shell.table.atlas), "", OPEN
+        if self._start not in atlas.spaces:
+            self._start, self._goal, self._shut = _well_known(atlas), "", OPEN
         self._another()
 
     def leave(self) -> None:
         self._shell.view.pop_pen(self.pick)
-        if self._map is not None:
-            self._map.take_away()
-            self._map = None
-        self._shell.commands[_COUNTERS].setChecked(self._counters_shown)
-
-    @property
-    def printing(self) -> ViewPrinting:
-        if self._printing is None:
-            from diadochi.windows.school.map_views import ViewPrinting
-
-            self._printing = ViewPrinting(self._shell)
-        return self._printing
+        super().leave()
 
     # --- inputs
 

@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QListWidget,
     QPushButton,
     QSlider,
     QTabWidget,
@@ -43,19 +41,15 @@ from diadochi.scene.charts import (
     ChartDisc,
     ChartField,
     ChartHead,
-    ChartOnMap,
     ChartTone,
 )
 from diadochi.scene.palette import FACTIONS
+from diadochi.windows.school.chart_room import ChartRoom
 from diadochi.windows.school.map_views import MapAnswer, ViewRow
-from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
+from diadochi.windows.school.school_room import SchoolTools
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, name_tabs, texts
-from diadochi.windows.widgets import column_of, row_of
-
-if TYPE_CHECKING:
-    from diadochi.windows.school.map_views import ViewPrinting
-
+from diadochi.windows.widgets import WrappedList, column_of, row_of
 
 # --- a journey in words and as a chart
 # Stops are numbered; the legs made so far are drawn, and the current one is highlighted.
@@ -156,14 +150,11 @@ def source_words(sources: tuple[str, ...], *, checked: bool) -> str:
 _LEAST_LINES = 5
 
 
-class HistoryRows(QListWidget):
+class HistoryRows(WrappedList):
     """Stops of a journey, or changes of a year."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWordWrap(True)
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
 
@@ -194,21 +185,16 @@ class JourneyPage(QWidget):
         self.choice = QComboBox(self)
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.setMinimumContentsLength(12)
-        self.about, self.place, self.today = (
-            Label(self, look="planNote"),
-            Label(self, look="lessonTitle"),
-            Label(self, look="planNote"),
-        )
-        self.words, self.leg, self.sources = (
-            Label(self, look="lessonWords"),
-            Label(self, look="planNote"),
-            Label(self, look="planNote"),
+        self.about, self.today, self.leg, self.sources = (Label(self, look="planNote", wraps=True) for _ in range(4))
+        self.place, self.words = (
+            Label(self, look="lessonTitle", wraps=True),
+            Label(self, look="lessonWords", wraps=True),
         )
         self.stops = HistoryRows(self)
         self.back, self.on = QPushButton(self), QPushButton(self)
         self.on.setProperty("weight", "first")
         self._lay_out()
-        self.choice.currentIndexChanged.connect(lambda _row: self._begin())
+        self.choice.currentIndexChanged.connect(lambda _row: self._list(0))
         self.stops.currentRowChanged.connect(self._show_stop)
         self.back.clicked.connect(lambda: self.go_to(self.number - 1))
         self.on.clicked.connect(lambda: self.go_to(self.number + 1))
@@ -219,12 +205,9 @@ class JourneyPage(QWidget):
         texts.changed.connect(self._say_again)
 
     def _lay_out(self) -> None:
+        said = self.about, self.place, self.today, self.words, self.leg, self.sources
         row = row_of(self.back, self.on)
-        column = column_of(self.choice, row, on=self, margins=(0, 4, 0, 0))
-        for label in (self.about, self.place, self.today, self.words, self.leg, self.sources):
-            label.setWordWrap(True)
-            column.addWidget(label)
-        column.addWidget(self.stops, 1)
+        column_of(self.choice, row, *said, (self.stops, 1), on=self, margins=(0, 4, 0, 0))
         self.setFocusProxy(self.stops)
 
     @property
@@ -242,7 +225,7 @@ class JourneyPage(QWidget):
         """Offer these journeys, and choose the first one."""
         self.journeys = journeys
         self._fill_choice(0)
-        self._begin()
+        self._list(0)
 
     def go_to(self, number: int) -> None:
         """Show another stop; nothing happens before the first and after the last."""
@@ -255,9 +238,6 @@ class JourneyPage(QWidget):
         self.choice.addItems([journey.entry.title.in_language(current_language()) for journey in self.journeys])
         self.choice.setCurrentIndex(row)
         self.choice.blockSignals(False)
-
-    def _begin(self) -> None:
-        self._list(0)
 
     def _list(self, number: int) -> None:
         journey = self.journey
@@ -326,7 +306,7 @@ class TimelinePage(QWidget):
         bind_text(self.rows.setAccessibleName, msg("Changes of the year"))
         bind_text(self.earlier.setText, msg("A year earlier"))
         bind_text(self.later.setText, msg("A year later"))
-        texts.changed.connect(self._say_again)
+        texts.changed.connect(self._show_year)
 
     def _lay_out(self) -> None:
         row = row_of(self.earlier, self.later)
@@ -394,9 +374,6 @@ class TimelinePage(QWidget):
             yield f"{sign} {escape(_name(holder))}: {_provinces(count)}"
         yield _how_to_read()
 
-    def _say_again(self) -> None:
-        self._show_year()
-
 
 def _plain_legend(tenures: Iterable[Tenure]) -> Iterator[str]:
     for holder, count in _by_holder(tenures):
@@ -427,19 +404,18 @@ def _field(tenure: Tenure) -> ChartField:
 
 # --- room
 
-_COUNTERS = "counters"
 _ROUND_ABOUT = 160.0
 """Canvas pixels of map shown around the stops of a leg."""
 _CLOSEST = 0.8
 """View pixels per canvas pixel: short legs are shown no closer, so that one can tell where they are."""
 
 
-class HistoryRoom(SchoolRoom):
-    """Shows one stop of a journey, or one year. Counters are hidden while the room is open."""
+class HistoryRoom(ChartRoom):
+    """Shows one stop of a journey, or one year."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
-        self._shell = shell = tools.table.shell
+        shell = self._shell
         self.journeys, self.timeline = JourneyPage(shell.table, self), TimelinePage(shell.table, self)
         self.pages = QTabWidget(self)
         self.pages.setDocumentMode(True)
@@ -448,9 +424,6 @@ class HistoryRoom(SchoolRoom):
         self.print = QPushButton(self)
         self.print.setAutoDefault(False)
         column_of(self.pages, self.print, on=self, margins=(0, 0, 0, 0))
-        self._counters_shown = True
-        self._map: ChartOnMap | None = None
-        self._printing: ViewPrinting | None = None
         self._read_of = ""
         self.journeys.moved.connect(self._show)
         self.timeline.moved.connect(self._show)
@@ -460,36 +433,13 @@ class HistoryRoom(SchoolRoom):
         name_tabs(self.pages, msg("Journeys"), msg("Who held what"))
 
     def enter(self) -> None:
-        shell = self._shell
-        counters = shell.commands[_COUNTERS]
-        self._counters_shown = counters.isChecked()
-        counters.setChecked(False)
-        self._map = ChartOnMap(shell.scene)
+        super().enter()
         kit = self.tools.table.controller.kit
         if self._read_of != kit.atlas.id:
             self._read_of = kit.atlas.id
             self.journeys.show_journeys(read_journeys(kit, shipped_journeys())[0])
             self.timeline.show_timeline(read_timeline(kit.atlas, shipped_timeline())[0])
         self._turn()
-
-    def leave(self) -> None:
-        if self._map is not None:
-            self._map.take_away()
-            self._map = None
-            self._shell.commands[_COUNTERS].setChecked(self._counters_shown)
-
-    @property
-    def chart(self) -> Chart:
-        """The chart on the map; an empty one while the room is closed."""
-        return self._map.chart if self._map is not None else Chart()
-
-    @property
-    def printing(self) -> ViewPrinting:
-        if self._printing is None:
-            from diadochi.windows.school.map_views import ViewPrinting
-
-            self._printing = ViewPrinting(self._shell)
-        return self._printing
 
     @property
     def answer(self) -> MapAnswer | None:

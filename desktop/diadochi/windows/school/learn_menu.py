@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, QRectF, QSize, Signal
 from PySide6.QtGui import QImage, QPainter
 
-from diadochi.language import ENGLISH, Message, msg, tr
+from diadochi.language import ENGLISH, msg, tr
 from diadochi.lessons.exercise import open_case
 from diadochi.lessons.learning_path import TaughtCases, taught_cases
 from diadochi.scene.counters.counter_picture import paint_position
@@ -139,7 +139,7 @@ class School(QObject):
         self._go_out()
         self._here = name
         panel, room = self._shown_panel(), self.room(name)
-        panel.show_room(room, _HALL if name == HALL else self._title(name), is_hall=name == HALL)
+        panel.show_room(room, _HALL if name == HALL else self._entries[name].title, is_hall=name == HALL)
         self._shell.docks.show(Dock.SCHOOL)
         room.enter()
         self.moved.emit()
@@ -148,9 +148,6 @@ class School(QObject):
         self.enter(name)
         if self._here == name:
             self._rooms[name].take_up(what)
-
-    def _title(self, name: str) -> Message:
-        return self._entries[name].title
 
     def leave(self) -> None:
         """Leave the school: the present game is on the table again."""

@@ -7,17 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from html import escape
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QObject, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
-from PySide6.QtWidgets import QFileDialog, QMessageBox
-
-from diadochi.atlas.atlas import Atlas
-from diadochi.foreign import UnfitFile, write_file
 from diadochi.language import Message, current_language, msg, tr, trn
 from diadochi.lessons.roads import (
     LAND_KM_A_DAY,
@@ -39,14 +30,14 @@ from diadochi.lessons.roads import (
     traffic,
     travel_ways,
 )
-from diadochi.scene.charts import PLAIN, START, STEPS_OUT, WAYS, Chart, ChartBand, ChartDisc, chart_painter, tone_out
+from diadochi.scene.charts import Chart, ChartBand, ChartDisc, PLAIN, START, STEPS_OUT, WAYS, chart_painter, tone_out
 from diadochi.scene.land.land_picture import sheet_rect
 from diadochi.scene.sheet.sheet_paper import set_text
+from diadochi.windows.inspector.space_parts import points
 from diadochi.windows.inspector_panel import points
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import message_box
 
 # --- question and answer of a view
 
@@ -477,162 +468,3 @@ MAP_QUESTIONS: tuple[MapQuestion, ...] = (
         show_barrier,
     ),
 )
-
-
-# --- view printing
-# A view of the explorer as PDF: the map is drawn in the background, then the page is set.
-
-# --- page of a view
-# The title, the map with the chart, the legend, and the list.
-
-_MARGIN, _GAP = 12.0, 3.0
-_MAP_MM = QSizeF(186.0, 150.0)
-_ROUND_ABOUT = 200.0
-"""Canvas pixels around the spaces a view is about."""
-_SCREEN_MM = 96 / 25.4
-"""Screen pixels per millimetre: signs are as large as on a screen."""
-
-
-def shown_rect(atlas: Atlas, answer: MapAnswer) -> QRectF:
-    """The part of the sheet, in canvas pixels, in the picture of a view: landscape or square, to fit the page."""
-    sheet = sheet_rect(atlas)
-    if not answer.about:
-        return sheet
-    spots = [atlas.place[space] for space in answer.about]
-    across, down = [x for x, _ in spots], [y for _, y in spots]
-    around = QRectF(min(across), min(down), max(across) - min(across), max(down) - min(down))
-    around.adjust(-_ROUND_ABOUT, -_ROUND_ABOUT, _ROUND_ABOUT, _ROUND_ABOUT)
-    widest = max(around.width(), around.height() * _MAP_MM.width() / _MAP_MM.height())
-    middle = around.center()
-    around.setWidth(widest)
-    around.moveCenter(middle)
-    return around.intersected(sheet)
-
-
-class ViewPage:
-    """Paints `answer` over `picture`, a picture of the whole sheet of `atlas`."""
-
-    def __init__(self, atlas: Atlas, answer: MapAnswer, picture: QImage) -> None:
-        self._atlas, self._answer, self._picture = atlas, answer, picture
-
-    def print_on(self, device: QPagedPaintDevice) -> bool:
-        """One A4 page; False where nothing can be painted on the device."""
-        device.setPageLayout(
-            QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF())
-        )
-        painter = QPainter()
-        if not painter.begin(device):
-            return False
-        dots = device.logicalDpiX() / 25.4
-        painter.scale(dots, dots)
-        width, top = 210.0 - 2 * _MARGIN, _MARGIN
-        title = f"<p><b>{escape(self._answer.title)}</b></p>"
-        top += set_text(painter, title, QRectF(_MARGIN, top, width, 16.0)) + _GAP
-        top += self._map(painter, QRectF(_MARGIN, top, width, _MAP_MM.height())) + _GAP
-        set_text(painter, self.words(), QRectF(_MARGIN, top, width, 297.0 - _MARGIN - top))
-        return painter.end()
-
-    def words(self) -> str:
-        """The text below the map, as HTML."""
-        lines = (escape(row.words).replace("\n", "<br>") for row in self._answer.rows)
-        return f"<p><i>{escape(self._answer.legend)}</i></p>" + "".join(f"<p>{line}</p>" for line in lines)
-
-    def _map(self, painter: QPainter, room: QRectF) -> float:
-        sheet, shown = sheet_rect(self._atlas), shown_rect(self._atlas, self._answer)
-        size = shown.size().scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        place = QRectF(room.left() + (room.width() - size.width()) / 2, room.top(), size.width(), size.height())
-        drawn = self._picture.width() / sheet.width()
-        part = shown.translated(-sheet.topLeft())
-        taken = QRectF(part.topLeft() * drawn, part.size() * drawn)
-        painter.drawImage(place, self._picture, taken)
-        scale = size.width() / shown.width()
-        painter.save()
-        painter.setClipRect(place)
-        painter.translate(place.topLeft())
-        painter.scale(scale, scale)
-        painter.translate(-shown.topLeft())
-        chart_painter(self._atlas, self._answer.chart)(painter, scale * _SCREEN_MM)
-        painter.restore()
-        painter.setPen(QPen(Qt.GlobalColor.black, 0.3))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(place)
-        return size.height()
-
-
-# --- printing
-
-_PIXELS = 1860
-"""Width of the map in pixels: ten per millimetre of the page."""
-
-
-class ViewPrinting(QObject):
-    """Makes one page at a time."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
-        self._folder: TemporaryDirectory[str] | None = None
-        self._wanted: tuple[Path, MapAnswer] | None = None
-        self.pictures = PictureExport(self, shell.frame)
-        self.pictures.done.connect(self._drawn)
-        self.pictures.failed.connect(self._complain)
-        self.pictures.cancelled.connect(self._cancelled)
-        shell.closing.connect(self._forget)
-
-    def ask(self, answer: MapAnswer) -> None:
-        """Ask for a file and write the view into it."""
-        name, _ = QFileDialog.getSaveFileName(
-            self._shell.frame, tr("Save this view of the map"), "map.pdf", "PDF (*.pdf)"
-        )
-        if name:
-            self.save_to(Path(name if name.lower().endswith(".pdf") else f"{name}.pdf"), answer)
-
-    def save_to(self, path: Path, answer: MapAnswer) -> None:
-        """Begin to make the page; the user is told of errors."""
-        table, self._wanted = self._shell.table, (path, answer)
-        self._folder = TemporaryDirectory()
-        sheet = sheet_rect(table.atlas)
-        width = min(round(_PIXELS * sheet.width() / shown_rect(table.atlas, answer).width()), round(sheet.width()))
-        size = f"{width}x{round(width * sheet.height() / sheet.width())}"
-        try:
-            self.pictures.draw(
-                OnTable(table.atlas, names=table.names), Path(self._folder.name, "map.png"), ["--size", size]
-            )
-        except PictureError as fault:
-            self._complain(str(fault))
-            return
-        self._shell.status.show_notice(tr("The page is being made…"))
-
-    def _drawn(self, name: str) -> None:
-        wanted, picture = self._wanted, QImage(name)
-        self._forget()
-        if wanted is None:
-            return
-        path, answer = wanted
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        writer = QPdfWriter(buffer)
-        writer.setTitle(answer.title)
-        ViewPage(self._shell.table.atlas, answer, picture).print_on(writer)
-        written = bytes(buffer.data().data())
-        try:
-            write_file(path, written)
-        except UnfitFile as fault:
-            self._complain(str(fault))
-            return
-        self._shell.status.show_notice(tr("The page is in {file}.", file=path))
-
-    def _forget(self) -> None:
-        self._wanted = None
-        self.pictures.close()
-        if self._folder is not None:
-            self._folder.cleanup()
-            self._folder = None
-
-    def _cancelled(self) -> None:
-        self._forget()
-        self._shell.status.show_notice(tr("Cancelled. No file was written."))
-
-    def _complain(self, sentence: str) -> None:
-        self._forget()
-        message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()

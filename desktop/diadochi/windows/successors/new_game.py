@@ -42,7 +42,7 @@ from diadochi.windows.successors.game_plan import (
     left_out_by,
 )
 from diadochi.windows.widget_text import Label, as_words
-from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, column_of, room_on_screen, row_of
+from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, column_of, refill, room_on_screen, row_of
 
 # --- options
 
@@ -365,13 +365,7 @@ class NewGame(PlanDialog):
         return f"{told} {tr('Independent at the start: {places}.', places=', '.join(free))}" if free else told
 
     def _fill_deals(self) -> None:
-        chosen = self.deal.currentData()
-        self.deal.blockSignals(True)
-        self.deal.clear()
-        for deal in deals(self._kit, self.players):
-            self.deal.addItem(self._deal_words(deal), deal)
-        self.deal.setCurrentIndex(max(0, self.deal.findData(chosen)))
-        self.deal.blockSignals(False)
+        refill(self.deal, ((self._deal_words(deal), deal) for deal in deals(self._kit, self.players)))
         self._show_factions()
 
     def _deal_words(self, deal: str) -> str:

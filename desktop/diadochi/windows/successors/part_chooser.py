@@ -297,13 +297,9 @@ class Voyages(QObject):
         divides = bool(ports) and march.group.units.count + len(march.group.generals) > 2
         if not (escorts(kit, position, voyage) or meets or divides):
             return False
-        if not self._is_open:
+        if not (self.dialog is not None and isValid(self.dialog) and self.dialog.isVisible()):
             QTimer.singleShot(0, self, lambda: self._ask(voyage))
         return True
-
-    @property
-    def _is_open(self) -> bool:
-        return self.dialog is not None and isValid(self.dialog) and self.dialog.isVisible()
 
     def _ask(self, voyage: Sail) -> None:
         controller, position = self._controller, self._controller.position

@@ -10,7 +10,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import Name, msg
-from diadochi.rules.core.flow import About, Answer, Decision, Dice, Node, Trait
+from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Trait
 from diadochi.rules.core.verdict import SpaceAt, StackAt, Verdict, refuse
 from diadochi.rules.successors.answers import (
     Activate,
@@ -340,7 +340,7 @@ def _opposing(
 
 def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
     """The action of `answer` to `node`, given in the position `before`."""
-    places = _places(node.about, before)
+    places = node.about.spaces or tuple(filter(None, (place_of(before, node.about.leader),)))
     start = _moving_from(before)
     match answer:
         case Sail(routes=routes):
@@ -381,10 +381,6 @@ def _moving_from(position: Position) -> str:
         return position.activation.space
     march = position.independent_march
     return position.independents.get(march.army, "") if march is not None else ""
-
-
-def _places(about: About, position: Position) -> tuple[str, ...]:
-    return about.spaces or tuple(filter(None, (place_of(position, about.leader),)))
 
 
 # --- dragged stack

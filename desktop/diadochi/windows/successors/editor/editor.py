@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QFrame, QListWidget, QListWidgetItem, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QListWidgetItem, QTabWidget, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
@@ -28,7 +28,7 @@ from diadochi.windows.successors.editor.table_tab import TableTab
 from diadochi.windows.successors.editor.tray_tab import TextTab, TrayTab
 from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import Label, announce, as_words, bind_text, follow_texts, name_tabs
-from diadochi.windows.widgets import column_of
+from diadochi.windows.widgets import WrappedList, column_of
 
 if TYPE_CHECKING:
     from diadochi.windows.successors.editor.editor_map import BreachRings, Carrying, MapHands
@@ -269,14 +269,8 @@ class BreachList(QWidget):
         self._show_headline()
 
 
-class _Sentences(QListWidget):
+class _Sentences(WrappedList):
     """A list as high as its wrapped sentences, up to a few lines; then it scrolls."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWordWrap(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListWidget.ResizeMode.Adjust)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

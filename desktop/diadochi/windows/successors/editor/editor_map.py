@@ -281,7 +281,7 @@ class Carrying(QObject):
             return
         if spot is not None:
             self._table.put(piece, spot)
-        elif self._over_tray(at):
+        elif self._tray.isVisible() and self._tray.rect().contains(self._tray.mapFromGlobal(at)):
             self._table.take_away(piece)
         self._table.hold(None)
 
@@ -295,9 +295,6 @@ class Carrying(QObject):
             return None
         aim = Aim(self._highlights().places, counters, lambda: view.scale_now)
         return aim.spot_at(view.mapToScene(inner))
-
-    def _over_tray(self, at: QPoint) -> bool:
-        return self._tray.isVisible() and self._tray.rect().contains(self._tray.mapFromGlobal(at))
 
 
 # --- mouse and keyboard
