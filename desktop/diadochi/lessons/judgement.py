@@ -1,4 +1,4 @@
-"""Judging answers of the map trainer: typed names, clicks on the map, marked places and drawn ways."""
+"""Questions of the map trainer, and judging the answers: typed names, clicks, marked places and drawn ways."""
 
 from __future__ import annotations
 
@@ -158,8 +158,6 @@ def once(function: Callable[CallArguments, Made]) -> Callable[CallArguments, Mad
     """Cache the results of a function. Kits can be keys, though their protocol does not say so."""
     return cast("Callable[CallArguments, Made]", lru_cache(maxsize=_MOST)(function))
 
-
-# --- judgement
 
 # --- typed names
 

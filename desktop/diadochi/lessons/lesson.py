@@ -1,4 +1,4 @@
-"""A lesson: the types of its file, the positions of its steps, its words, and a pupil's progress in it."""
+"""A lesson: the types of its file, its steps and words, a pupil's progress, and playing it through as a check."""
 
 from __future__ import annotations
 
@@ -244,9 +244,6 @@ class LessonProgress:
         except UnfitFile:
             return b""
 
-
-# --- lesson run
-# Playing a lesson without a window: matching and judging of answers, and a check that each solution works.
 
 # --- matching answers
 # Every field that a lesson writes must agree.

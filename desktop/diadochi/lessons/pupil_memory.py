@@ -1,4 +1,4 @@
-"""The pupils at one computer, each with a name and a file but without an account, and their schedule of questions."""
+"""The pupils at one computer and what they remember: a file for each, no account, and a schedule of questions."""
 
 from __future__ import annotations
 
@@ -23,9 +23,6 @@ from diadochi.whole_file import real_path, write_whole
 if TYPE_CHECKING:
     from fsrs import Card, Scheduler
 
-
-# --- progress file
-# A pupil's file: a name, and every answer that was graded. The dates of questions follow from these alone.
 
 # --- errors
 
@@ -273,8 +270,6 @@ def copy(path: Path, target: Path) -> None:
         make(copied, *meta_of(path), reviews_of(path)[0])
         write_whole(target, content_of(copied, LARGEST))
 
-
-# --- pupil memory
 
 # --- the schedule
 # FSRS computes when each question comes again from the log of answers; the same log always gives the same dates. The

@@ -1,4 +1,4 @@
-"""All questions of a map, the sets a pupil can choose, and their check."""
+"""All questions of a map, the sets a pupil can choose, their check, and sessions that ask them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts of rules and of worked cases, as exercises quote them."""
+"""The texts of rules and worked cases that the school quotes, and the check of all that it teaches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The generals of the Successors, for lessons on the map."""
+"""What the trainer, the explorer and the exercises need to know of the Successors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables on which plans are carried out: their start, their steps, and the dice they assume."""
+"""Tables on which plans are carried out: their start, their steps, the dice they assume; and all of that in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help texts of the Sword of Rome: the first steps at the table, in order, and what to know for a first game."""
+"""What the start page and the Help menu say of the Sword of Rome: first steps, in order, and a first game."""
 
 from diadochi.language import msg
 from diadochi.windows.game.game_words import GameStartWords

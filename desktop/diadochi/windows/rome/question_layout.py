@@ -1,4 +1,4 @@
-"""The buttons of the open question in the Sword of Rome, and questions that take a part of an army."""
+"""The open question of the Sword of Rome: its buttons, and what can be picked or dragged on the map."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The dock of the turn and the two sides: points by city, their goals (PLAY-19), powers and armies.
+"""The docks of the turn and the two sides, with their goals (PLAY-19), and of the cards.
 
-The dock of cards: the hands of both sides are open (PLAY-01), and the curtain closes only if the players want it.
+The hands of both sides are open (PLAY-01); the curtain closes only if the players want it.
 """
 
 from __future__ import annotations
@@ -156,8 +156,6 @@ class RomeSides(GameSidesPanel[SideRow]):
 def _units(position: Position, seat: int) -> int:
     return sum(force.cu for _, force in position.all_forces() if position.seat_of(force.power) == seat)
 
-
-# --- cards dock
 
 # --- card
 

@@ -1,4 +1,4 @@
-"""The page of one exercise: the question, the choices, the verdict, and the explanation."""
+"""An exercise in the window: it is set up on the table, answered on its page, judged and explained."""
 
 from __future__ import annotations
 
@@ -28,17 +28,13 @@ from diadochi.lessons.pupil_memory import Cards, Grade, PupilError, PupilMemory,
 from diadochi.lessons.rule_texts import case_words
 from diadochi.rules.cases.case_files import Case
 from diadochi.scene.counters.game_counters import counters_of
-from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.scene.view.map_view import Flight, fitting_step
 from diadochi.windows import page_markup as m
 from diadochi.windows.rulebook import linked, rule_link, rule_of, rule_text
-from diadochi.windows.school.school_room import SchoolTools
+from diadochi.windows.school.school_room import MapSketches, SchoolTools
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, announce, bind_text, texts
 from diadochi.windows.widgets import WrappingButton, column_of, row_of
-
-# --- exercise player
-# Plays an exercise on the table of the school: sets it up, judges the answer, then lets it be played on.
 
 # --- places on the map
 # Rings around what is picked, ticks and crosses after the verdict.
@@ -48,35 +44,17 @@ _NEAREST = 1.0
 """The scale for an exercise of one place."""
 
 
-class ExercisePlaces(QObject):
+class ExercisePlaces(MapSketches):
     """`clicked` carries the space of a click while clicks are wanted."""
 
     clicked = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._shell = shell
-        self._sketches: tuple[Sketch, ...] = ()
-        self._layer = self._new_layer()
+        super().__init__(shell, _GROUP)
         self._flight = Flight(shell.view)
         self._flight.motion = shell.preferences.motion
         self.wants_clicks = False
-        shell.scene_changed.connect(self._another_scene)
-        shell.view.settled.connect(self._zoomed)
         shell.view.released.connect(lambda point, _modifiers: self._released(point))
-
-    def _new_layer(self) -> SketchLayer:
-        layer = SketchLayer(self._shell.scene)
-        layer.set_zoom_step(*self._shell.view.drawing)
-        return layer
-
-    def _another_scene(self) -> None:
-        self._layer = self._new_layer()
-        self._paint()
-
-    def _zoomed(self, step: float, ratio: float) -> None:
-        self._layer.set_zoom_step(step, ratio)
-        self._paint()
 
     def _released(self, point: QPointF) -> None:
         space = self._shell.scene.space_at(point) if self.wants_clicks else None
@@ -88,15 +66,15 @@ class ExercisePlaces(QObject):
         self.wants_clicks = wanted
 
     def show_picked(self, spaces: Iterable[str]) -> None:
-        self._show(Sketch(SketchKind.RING, SketchInk.BLUE, (space,)) for space in sorted(spaces))
+        self.draw(Sketch(SketchKind.RING, SketchInk.BLUE, (space,)) for space in sorted(spaces))
 
     def show_target(self, space: str) -> None:
-        self._show((Sketch(SketchKind.RING, SketchInk.VIOLET, (space,)),))
+        self.draw((Sketch(SketchKind.RING, SketchInk.VIOLET, (space,)),))
 
     def show_judged(self, right: frozenset[str], picked: frozenset[str]) -> None:
         """Tick all that is right, cross what was picked and is wrong."""
         ticks = [Sketch(SketchKind.TICK, SketchInk.GREEN, (space,)) for space in sorted(right)]
-        self._show(
+        self.draw(
             [*ticks, *(Sketch(SketchKind.CROSS, SketchInk.VERMILION, (each,)) for each in sorted(picked - right))]
         )
 
@@ -108,19 +86,12 @@ class ExercisePlaces(QObject):
             self._flight.to(box.center(), fitting_step(self._shell.view, box, _NEAREST))
 
     def clear(self) -> None:
-        self._show(())
+        self.draw(())
 
     @property
     def drawn(self) -> int:
         """The number of marks on the map."""
         return len(self._layer.shown(_GROUP))
-
-    def _show(self, sketches: Iterable[Sketch]) -> None:
-        self._sketches = tuple(sketches)
-        self._paint()
-
-    def _paint(self) -> None:
-        self._layer.show(_GROUP, [ShownSketch(number, each) for number, each in enumerate(self._sketches)])
 
 
 # --- memory of a pupil
@@ -291,8 +262,6 @@ class ExercisePlayer(QObject):
         self.places.ask_clicks(False)
         self.places.clear()
 
-
-# --- exercise page
 
 # --- choices
 # Boxes with several lines of words beside them; one or several can be picked.

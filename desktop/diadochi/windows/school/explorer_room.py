@@ -1,4 +1,4 @@
-"""The room of the explorer: connects its panel, the map and the queries of the graph."""
+"""The room of the explorer and its panel: a view of the map, its inputs, and what is closed to travellers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The school in the window: the Learn menu, and the dock in which rooms are shown one at a time."""
+"""The school in the window: the Learn menu, the dock with one room at a time, and pictures of worked cases."""
 
 from __future__ import annotations
 

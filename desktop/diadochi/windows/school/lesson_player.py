@@ -1,6 +1,4 @@
-"""Plays a lesson on the table of the school: sets up its steps, watches the pupil, and says whether
-the task is done.
-"""
+"""Playing a lesson on the table of the school, what it points at on the map, and recording a new lesson."""
 
 from __future__ import annotations
 
@@ -42,10 +40,10 @@ from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.palette import SKETCH_INKS
-from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
 from diadochi.scene.sketches.sketch_shapes import SketchShape
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.school.school_room import SchoolTools
+from diadochi.windows.inspector.subjects import Subject
+from diadochi.windows.school.school_room import MapSketches, SchoolTools
 from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import Label, bind_text, texts
 from diadochi.windows.widgets import column_of
@@ -318,32 +316,16 @@ class ButtonArrow(QWidget):
         painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in (*head, *left)]))
 
 
-class LessonPointer(QObject):
+class LessonPointer(MapSketches):
     """Paints the drawings and the arrow of the player's step on the present scene."""
 
     def __init__(self, table: GameTable, player: LessonPlayer) -> None:
-        super().__init__(table.shell)
-        self._table, self._shell, self._player = table, table.shell, player
-        self._layer = self._new_layer()
+        super().__init__(table.shell, _GROUP)
+        self._table, self._player = table, player
         self._arrow = ButtonArrow(self._shell.frame)
         self._seen: tuple[str, int] = ("", -1)
-        self._shell.scene_changed.connect(self._another_scene)
-        self._shell.view.settled.connect(self._zoomed)
         self._shell.prompt.installEventFilter(self)
         player.changed.connect(self.show)
-
-    def _new_layer(self) -> SketchLayer:
-        layer = SketchLayer(self._shell.scene)
-        layer.set_zoom_step(*self._shell.view.drawing)
-        return layer
-
-    def _another_scene(self) -> None:
-        self._layer = self._new_layer()
-        self.show()
-
-    def _zoomed(self, step: float, ratio: float) -> None:
-        self._layer.set_zoom_step(step, ratio)
-        self.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The buttons of the bar have moved: the arrow follows."""
@@ -353,9 +335,12 @@ class LessonPointer(QObject):
 
     def show(self) -> None:
         """Draw what the present step draws."""
-        self._layer.show(_GROUP, [ShownSketch(number, each) for number, each in enumerate(self._drawn())])
+        self.draw(self._drawn())
         self._point_at_button()
         self._bring_to_sight()
+
+    def redraw(self) -> None:
+        self.show()  # the arrow of a place has the same length at every scale
 
     @property
     def shapes(self) -> Mapping[int, SketchShape]:

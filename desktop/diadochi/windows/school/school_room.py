@@ -1,4 +1,4 @@
-"""The rooms of the school: their base class, the hall, and the dock panel that shows one of them."""
+"""The frame of the school: the base class of rooms, the panel that shows one, the table and the pupils they share."""
 
 from __future__ import annotations
 
@@ -23,13 +23,17 @@ from PySide6.QtWidgets import (
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import ProgramDice
+from diadochi.journal.free_table import PlayedTable, Unnamed
 from diadochi.journal.played_record import PlayedTable, Unnamed
+from diadochi.journal.record.sketch import Sketch
 from diadochi.language import Message, msg, sentence, tr
 from diadochi.lessons.pupil_memory import SUFFIX, PupilError, PupilMemory
 from diadochi.rules.core.flow import Answer, Chance, Dice, Draw, Drawn, by_chance
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict, refuse
+from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
+from diadochi.windows.game.start_choice import StartChoice
 from diadochi.windows.game.start_page import StartChoice
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.hidden_hands import Sitting
@@ -526,3 +530,39 @@ class PupilChoice(QWidget):
             act()
         except PupilError as error:
             self._shell.status.show_notice(sentence(error.message))
+
+
+# --- sketches on the map
+
+
+class MapSketches(QObject):
+    """Draws `group` on the map that is shown, at its scale."""
+
+    def __init__(self, shell: Shell, group: str) -> None:
+        super().__init__(shell)
+        self._shell, self._group = shell, group
+        self._sketches: tuple[Sketch, ...] = ()
+        self._make_layer()
+        shell.scene_changed.connect(self._another_scene)
+        shell.view.settled.connect(self._zoomed)
+
+    def _make_layer(self) -> None:
+        self._layer = SketchLayer(self._shell.scene)
+        self._layer.set_zoom_step(*self._shell.view.drawing)
+
+    def _another_scene(self) -> None:
+        self._make_layer()
+        self.redraw()
+
+    def _zoomed(self, step: float, ratio: float) -> None:
+        self._layer.set_zoom_step(step, ratio)
+        self.redraw()
+
+    def draw(self, sketches: Iterable[Sketch]) -> None:
+        """Draw these and no others."""
+        self._sketches = tuple(sketches)
+        self._layer.show(self._group, [ShownSketch(number, each) for number, each in enumerate(self._sketches)])
+
+    def redraw(self) -> None:
+        """Draw again, after a change of scale or map."""
+        self.draw(self._sketches)

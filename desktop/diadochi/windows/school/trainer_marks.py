@@ -1,4 +1,4 @@
-"""Marks of the map trainer: what is asked about, what was right and wrong, and what is remembered."""
+"""What the map trainer draws: marks of answers and of what is remembered; and what it hides meanwhile."""
 
 from __future__ import annotations
 

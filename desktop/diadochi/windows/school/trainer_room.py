@@ -1,4 +1,4 @@
-"""The room of the map trainer: choose questions, answer for some minutes, see what is remembered."""
+"""The room of the map trainer and its pages: choose questions, answer for some minutes, see what is remembered."""
 
 from __future__ import annotations
 

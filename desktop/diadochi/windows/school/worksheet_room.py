@@ -1,4 +1,4 @@
-"""Maps and worksheets to print for a class: the choices, and the file."""
+"""Maps and worksheets to print for a class: the choices, the pages, and the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help texts of the Successors: the first steps at the table, in order, and what to know for a first game."""
+"""What the start page and the Help menu say of the Successors: first steps, in order, and a first game."""
 
 from __future__ import annotations
 

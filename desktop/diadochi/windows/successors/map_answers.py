@@ -1,4 +1,4 @@
-"""Answering questions of the Successors on the map: reactions, arrivals, losses, voyages, parts; the last action."""
+"""Answering questions of the Successors on the map, how its rolls are read, and the last move and action."""
 
 from __future__ import annotations
 
@@ -43,9 +43,6 @@ from diadochi.windows.successors.counter_trays import Losses
 from diadochi.windows.successors.part_chooser import PartChooser, Voyages
 from diadochi.windows.successors.piece_pictures import signs
 from diadochi.windows.successors.question_layout import OWN, SuccessorsStaging, deed_of
-
-# --- rolls
-# Reads the rolls of the Successors: requirement, result, and the rules' tables with hits.
 
 # --- tables
 
@@ -168,8 +165,6 @@ class SuccessorsRolls(RollReader):
         # in battle each die counts at least the commander's rating
         return roll.reading.rating if isinstance(roll.reading, BattleDice) else 0
 
-
-# --- map answers
 
 # --- last action
 

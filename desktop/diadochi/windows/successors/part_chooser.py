@@ -1,6 +1,6 @@
-"""The dialog that chooses part of a stack: to march, or for an answer that takes a part.
+"""Dialogs that divide an army: for a march, for an answer that takes a part, and for the ports of a voyage.
 
-The dialog that announces a voyage: escorting fleets, who boards or lands at each port (NAV-05, NAV-14, NAV-15).
+A voyage also names its escorting fleets, and who boards or lands at each port (NAV-05, NAV-14, NAV-15).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pieces in the editor: what can be held, and what placing or removing it does to the position."""
+"""Pieces in hand: their words, their pictures, and what placing or removing one does to a position; stack badges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The planning dock of the Successors in the window: commands, tabs, highlights on the map; and roll settings."""
+"""The planning dock of the Successors: its panel and tabs, the comparison of two generals, and the roll settings."""
 
 from __future__ import annotations
 

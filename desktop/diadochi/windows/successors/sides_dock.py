@@ -1,4 +1,4 @@
-"""The dock of the turn track and the sides."""
+"""The dock of the turn track and the sides, and what it shows of each: points, legitimacy, units, fleets, titles."""
 
 from __future__ import annotations
 
@@ -113,8 +113,6 @@ def _victory(points: int) -> Message:
 def _legitimacy(points: int) -> Message:
     return msg("{n} LP", n=points)
 
-
-# --- sides dock
 
 # --- side
 

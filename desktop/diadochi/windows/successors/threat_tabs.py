@@ -1,4 +1,4 @@
-"""The threat tabs: spaces that one side or all could reach, tinted on the map; and who can reach a given space."""
+"""The planning tabs of what sides threaten and who can reach a space; words and odds of their rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edit mode: F4 begins and ends it; every edit is one step that can be undone."""
+"""Edit mode and its dock: F4 begins and ends it; every edit is one step that can be undone."""
 
 from __future__ import annotations
 
@@ -206,9 +206,6 @@ class Editor(QObject):
         elif key == _EDIT:
             self.enter()
 
-
-# --- editor panel
-# The editor's dock: tabs for tray, space, table and text, and the list of broken invariants below.
 
 # --- broken invariants
 

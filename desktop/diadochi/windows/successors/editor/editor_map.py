@@ -1,4 +1,4 @@
-"""Editing on the map: drag counters, choose places by click or keys; rings around broken invariants."""
+"""The table being edited, and editing on the map: drag counters, choose places; rings around broken invariants."""
 
 from __future__ import annotations
 
@@ -225,8 +225,6 @@ def _units_words(holder: Holder, kind: str, count: int) -> Message:
         place=holder.words,
     )
 
-
-# --- editor map
 
 # --- carried piece
 # The same for map and tray; the place of the drop decides.

@@ -1,4 +1,4 @@
-"""The tray tab of the editor: every counter of a side, to drag onto the map and back."""
+"""Two tabs of the editor: the tray of counters to drag onto the map and back, and the position as text."""
 
 from __future__ import annotations
 
@@ -357,9 +357,6 @@ class _Tiles(Section):
             self._flow.invalidate()
         self.setVisible(bool(tiles))
 
-
-# --- text tab
-# The text tab of the editor: the position as text, to type, paste, open or save; errors are marked in place.
 
 # --- highlighting
 # Makes the sections of a long line visible.
