@@ -253,3 +253,18 @@ PLAN = HelpPart(
         "dice lead elsewhere. Where hands are hidden, your plans are yours alone. Ctrl+Shift+B lists them."
     ),
 )
+TAKE_BACK = HelpPart(
+    msg("Take back"),
+    msg(
+        "Ctrl+Z takes back, Ctrl+Y does again, as far as you like; a click in the journal goes to any line. "
+        "Dice stay as they fell."
+    ),
+)
+UNSURE = HelpPart(
+    msg("When you are unsure"),
+    msg(
+        "The bar on top always says who must decide what. Lift an army to see where it can go and at what "
+        "risk; nothing is decided before you let go. “Why?” (F2) opens the rules that speak just now, and "
+        "Ctrl+K finds any rule by its id."
+    ),
+)

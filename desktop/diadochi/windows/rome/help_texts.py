@@ -2,7 +2,7 @@
 
 from diadochi.language import msg
 from diadochi.windows.game.game_words import GameStartWords
-from diadochi.windows.help_pages import ADVICE, DRAW, PLAN, HelpPart
+from diadochi.windows.help_pages import ADVICE, DRAW, PLAN, TAKE_BACK, UNSURE, HelpPart
 
 FIRST_STEPS = (
     HelpPart(
@@ -53,13 +53,7 @@ FIRST_STEPS = (
             "drop on."
         ),
     ),
-    HelpPart(
-        msg("Take back"),
-        msg(
-            "Ctrl+Z takes back, Ctrl+Y does again, as far as you like; a click in the journal goes to any line. "
-            "Dice stay as they fell."
-        ),
-    ),
+    TAKE_BACK,
     ADVICE,
     PLAN,
     DRAW,
@@ -156,14 +150,7 @@ FIRST_GAME = (
             "or a strait you attack with two less (ROM-63)."
         ),
     ),
-    HelpPart(
-        msg("When you are unsure"),
-        msg(
-            "The bar on top always says who must decide what. Lift an army to see where it can go and at what "
-            "risk; nothing is decided before you let go. “Why?” (F2) opens the rules that speak just now, and "
-            "Ctrl+K finds any rule by its id."
-        ),
-    ),
+    UNSURE,
 )
 
 

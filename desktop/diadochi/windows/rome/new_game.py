@@ -192,7 +192,7 @@ class NewGame(PlanDialog):
         begin.setDefault(True)
         self._lay_out()
         self.scenarios.chosen.connect(lambda _scenario: self._fit())
-        self.buttons.accepted.connect(self._begin)
+        self.buttons.accepted.connect(self.begin)
         self.buttons.rejected.connect(self.reject)
         self._fit()
         self.fit()
@@ -227,9 +227,6 @@ class NewGame(PlanDialog):
     def choose_alone(self) -> None:
         for seat in self.seats[1:]:
             seat.let_program_play()
-
-    def choose_evening(self) -> None:
-        """Do nothing: every scenario fits an evening."""
 
     @property
     def scenario(self) -> ScenarioEntry:
@@ -286,8 +283,3 @@ class NewGame(PlanDialog):
             self.clocks.isChecked(),
             title,
         )
-
-    def _begin(self) -> None:
-        plan = self.plan
-        self.accept()
-        self.begun.emit(plan)

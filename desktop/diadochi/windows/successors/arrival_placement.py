@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QPixmap
 from shiboken6 import isValid
 
@@ -30,9 +30,8 @@ from diadochi.scene.highlights.plan_marks import Ghosts
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_offers import Candidate, Stage
 from diadochi.windows.shell import Shell
-from diadochi.windows.successors.counter_trays import ArrivalTray, CarriedCounter, Waiting
+from diadochi.windows.successors.counter_trays import ArrivalTray, CarriedCounter, TrayOpener, Waiting
 from diadochi.windows.successors.piece_pictures import Piece, block_of
-from diadochi.windows.widget_text import texts
 
 # --- draft
 
@@ -124,7 +123,7 @@ _SCALES = {"general": 0.62, "royal": 0.8, "unit": 1.15}
 """Logical pixels for a counter pixel in the tray, by kind: shields are much larger than units."""
 
 
-class Arrivals(QObject):
+class Arrivals(TrayOpener[ArrivalTray]):
     """Opens the tray for a question of reinforcements, and closes it after the answer.
 
     `changed` fires when other places are highlighted; `told` carries the verdict on a place; `lettered` a typed letter.
@@ -135,16 +134,12 @@ class Arrivals(QObject):
     lettered = Signal(str)
 
     def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
-        super().__init__(shell)
-        self._shell, self._controller, self._hands = shell, controller, hands
-        self.tray: ArrivalTray | None = None
+        super().__init__(shell, controller)
+        self._hands = hands
         self.draft: Draft | None = None
-        self._asked: Decision | None = None
-        self._carried = CarriedCounter(shell, hands)
+        self._carried = CarriedCounter(shell, lambda: hands.highlights)
         self._ghosts: Ghosts | None = None
         shell.view.settled.connect(lambda _step, _ratio: self._show_ghosts())
-        shell.view.installEventFilter(self)
-        texts.changed.connect(self._say_again)
 
     # --- following the table
 
@@ -173,10 +168,7 @@ class Arrivals(QObject):
         tray.taken_back.connect(self.take_back)
         self.tray = tray
         self._refresh()
-        tray.show()
-        tray.raise_()
-        tray.take_up()
-        self._shell.input.guard.hold(tray)
+        self.present(tray.take_up)
 
     def _beside(self) -> Game[Position]:
         # only the rules can say where the next arrival may go after those in the draft (SEQ-07)
@@ -191,12 +183,9 @@ class Arrivals(QObject):
         return cast("Game[Position]", game)
 
     def close(self) -> None:
-        if self.tray is not None and isValid(self.tray):
-            self.tray.hide()
-            self.tray.deleteLater()
-            self._shell.view.setFocus()
+        super().close()
         self._carried.put_away()
-        self.tray, self.draft, self._asked = None, None, None
+        self.draft = None
         self._show_ghosts()
 
     @property
@@ -298,7 +287,9 @@ class Arrivals(QObject):
     def _carry(self, at: QPoint) -> None:
         if self.tray is None or self.draft is None:
             return
-        space = self._carried.follow(at, self._carried_picture())
+        space = self._carried.space_at(at)
+        self._carried.take(self._carried_picture())
+        self._carried.follow(at, (space, False) if space else None)
         self.told.emit(self.draft.why_not(self.tray.chosen, space) if space else Verdict(True))
 
     def _carried_picture(self) -> QPixmap:
@@ -328,26 +319,14 @@ class Arrivals(QObject):
     # --- placement of the tray
 
     def place(self) -> None:
-        """Move the tray to where it hides least."""
         if self.tray is not None and isValid(self.tray) and isValid(self._shell):
             answers = self.draft.answers(self.tray.chosen) if self.draft is not None else {}
             self._shell.cards.stand_below(self.tray, answers)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # The tray keeps its place when the map is resized, and follows the size of text.
-        if event.type() == QEvent.Type.Resize:
-            self.place()
-        elif event.type() == QEvent.Type.StyleChange:
-            self._say_again()
-        return super().eventFilter(watched, event)
-
-    def _say_again(self) -> None:
-        if self._asked is None:
-            return
-        if self.tray is not None and isValid(self.tray):
-            self.tray.hide()
-            self.tray.deleteLater()
-        self._open_tray(self._asked)
+    def renew(self) -> None:
+        if self._asked is not None:
+            self.put_away()
+            self._open_tray(self._asked)
 
 
 def _by_space(placed: tuple[Arrive, ...]) -> Mapping[str, Group]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import reduce
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QGridLayout, QPushButton,
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
+from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Speaker, sentence, tr
 from diadochi.narration.successors.words import counted_units
 from diadochi.rules.core.flow import Decision
@@ -23,8 +24,8 @@ from diadochi.rules.successors.pieces import Group, GroupParcel, Units
 from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.gestures.map_gestures import Aim
+from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.scene.palette import qcolor
-from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
@@ -95,6 +96,58 @@ class CounterTile(QAbstractButton):
                 self.entered.emit()
             case _:
                 super().keyPressEvent(event)
+
+
+# --- opening a tray
+
+Tray = TypeVar("Tray", bound=QFrame)
+
+
+class TrayOpener(QObject, Generic[Tray]):
+    """Keeps the tray of the open question below the map; subclasses open it when it is asked."""
+
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position]) -> None:
+        super().__init__(shell)
+        self._shell, self._controller = shell, controller
+        self.tray: Tray | None = None
+        self._asked: Decision | None = None
+        shell.view.installEventFilter(self)
+        texts.changed.connect(self.renew)
+
+    def place(self) -> None:
+        """Move the tray to where it hides least."""
+        raise NotImplementedError
+
+    def renew(self) -> None:
+        """Open the tray again in other words or another size of text."""
+        raise NotImplementedError
+
+    def present(self, focus: Callable[[], object]) -> None:
+        """Show a tray that has been placed, and give it the keyboard."""
+        assert self.tray is not None
+        self.tray.show()
+        self.tray.raise_()
+        focus()
+        self._shell.input.guard.hold(self.tray)
+
+    def put_away(self) -> None:
+        if self.tray is not None and isValid(self.tray):
+            self.tray.hide()
+            self.tray.deleteLater()
+
+    def close(self) -> None:
+        self.put_away()
+        if self.tray is not None and isValid(self.tray):
+            self._shell.view.setFocus()
+        self.tray, self._asked = None, None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # the tray keeps its place when the map is resized, and follows the size of text
+        if event.type() == QEvent.Type.Resize:
+            self.place()
+        elif event.type() == QEvent.Type.StyleChange:
+            self.renew()
+        return super().eventFilter(watched, event)
 
 
 # --- losses: counter
@@ -236,16 +289,8 @@ class LossTray(QFrame):
 _SCALE = 1.5
 
 
-class Losses(QObject):
+class Losses(TrayOpener[LossTray]):
     """Opens the tray for a question of losses, and closes it after the answer."""
-
-    def __init__(self, shell: Shell, controller: RulesController[Kit, Position]) -> None:
-        super().__init__(shell)
-        self._shell, self._controller = shell, controller
-        self.tray: LossTray | None = None
-        self._asked: Decision | None = None
-        shell.view.installEventFilter(self)
-        texts.changed.connect(self._say_again)
 
     def show(self) -> None:
         """Follow the open question."""
@@ -265,10 +310,7 @@ class Losses(QObject):
         self.tray, self._asked = tray, decision
         shell.cards.add(tray)
         self.place()
-        tray.show()
-        tray.raise_()
-        tray.setFocus()
-        shell.input.guard.hold(tray)
+        self.present(tray.setFocus)
 
     def _picture(self, kind: str, seat: int) -> QPixmap:
         controller = self._controller
@@ -282,29 +324,13 @@ class Losses(QObject):
             self.tray.setFocus()
         return self.tray is not None
 
-    def close(self) -> None:
-        if self.tray is not None and isValid(self.tray):
-            self.tray.hide()
-            self.tray.deleteLater()
-            self._shell.view.setFocus()
-        self.tray, self._asked = None, None
-
     def place(self) -> None:
-        """Move the tray to where it hides least."""
         if self.tray is None or not isValid(self.tray) or not isValid(self._shell):
             return
         if self.tray.parentWidget() is self._shell.frame:  # otherwise it is on the stage
             self._shell.cards.stand_below(self.tray)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # The tray keeps its place when the map is resized, and follows the size of text.
-        if event.type() == QEvent.Type.Resize:
-            self.place()
-        elif event.type() == QEvent.Type.StyleChange:
-            self._say_again()
-        return super().eventFilter(watched, event)
-
-    def _say_again(self) -> None:
+    def renew(self) -> None:
         if self._asked is not None:
             self._asked = None
             self.show()
@@ -505,8 +531,8 @@ _GRIP = 4
 class CarriedCounter:
     """The picture below the pointer, in screen coordinates."""
 
-    def __init__(self, shell: Shell, hands: Hands) -> None:
-        self._shell, self._hands = shell, hands
+    def __init__(self, shell: Shell, highlights: Callable[[], HighlightLayer]) -> None:
+        self._shell, self._highlights = shell, highlights
         self._picture = Label(shell.frame)
         self._picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture.hide()
@@ -515,30 +541,34 @@ class CarriedCounter:
     def is_seen(self) -> bool:
         return self._picture.isVisible()
 
-    def follow(self, at: QPoint, picture: QPixmap) -> str:
-        """Move the picture to the pointer and ring the space below; return that space, or an empty text."""
+    def take(self, picture: QPixmap) -> None:
+        """Carry this picture from now on."""
         self._picture.setPixmap(picture)
         self._picture.resize(picture.deviceIndependentSize().toSize())
+
+    def follow(self, at: QPoint, spot: Spot | None) -> None:
+        """Move the picture to the pointer, and ring the place below."""
         grip = QPoint(self._picture.width() // 2, self._picture.height() - _GRIP)
         self._picture.move(self._shell.frame.mapFromGlobal(at) - grip)
         self._picture.show()
         self._picture.raise_()
-        space = self.space_at(at)
-        self._hands.highlights.show_pointed((space, False) if space else None)
-        return space
+        self._highlights().show_pointed(spot)
 
     def put_away(self) -> None:
         self._picture.hide()
-        self._hands.highlights.show_pointed(None)
+        self._highlights().show_pointed(None)
+
+    def spot_at(self, at: QPoint) -> Spot | None:
+        """The place of the map at a screen point."""
+        view, counters = self._shell.view, self._shell.scene.counters
+        inner = view.viewport().mapFromGlobal(at)
+        if counters is None or not view.viewport().rect().contains(inner):
+            return None
+        aim = Aim(self._highlights().places, counters, lambda: view.scale_now)
+        return aim.spot_at(view.mapToScene(inner))
 
     def space_at(self, at: QPoint) -> str:
         """The visible space at a point; empty if there is none or something covers it."""
-        shell, counters = self._shell, self._shell.scene.counters
-        view = shell.view
-        inner = view.viewport().mapFromGlobal(at)
-        above = shell.frame.childAt(shell.frame.mapFromGlobal(at))
-        if counters is None or not view.viewport().rect().contains(inner) or above is not view.viewport():
-            return ""
-        aim = Aim(self._hands.highlights.places, counters, lambda: view.scale_now)
-        spot = aim.spot_at(view.mapToScene(inner))
+        above = self._shell.frame.childAt(self._shell.frame.mapFromGlobal(at))
+        spot = self.spot_at(at) if above is self._shell.view.viewport() else None
         return spot[0] if spot is not None else ""

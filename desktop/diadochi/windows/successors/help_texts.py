@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from diadochi.language import msg
 from diadochi.windows.game.game_words import GameStartWords
-from diadochi.windows.help_pages import ADVICE, DRAW, PLAN, HelpPart
+from diadochi.windows.help_pages import ADVICE, DRAW, PLAN, TAKE_BACK, UNSURE, HelpPart
 
 # --- first game
 
@@ -115,36 +115,7 @@ FIRST_GAME = (
             "winning."
         ),
     ),
-    HelpPart(
-        msg("When you are unsure"),
-        msg(
-            "The bar on top always says who must decide what. Lift an army to see where it can go and at what "
-            "risk; nothing is decided before you let go. “Why?” (F2) opens the rules that speak just now, and "
-            "Ctrl+K finds any rule by its id."
-        ),
-    ),
-)
-
-
-# --- sections shared by both
-# On paper, on luck, and on finding things.
-
-PAPER = HelpPart(
-    msg("On paper"),
-    msg(
-        "Ctrl+P prints the map or makes a PDF of it: the whole of it or what you see, one page or a poster of several. "
-        "Ctrl+Alt+P makes the briefing sheet, one page with the map, the odds of the march you asked about last, your "
-        "dangers, and room for notes. Only what you see goes on it. Ctrl+K finds rules by their words, cases, "
-        "bookmarks and plans too."
-    ),
-)
-LUCK = HelpPart(
-    msg("Luck and decisions"),
-    msg(
-        "The report of a game (Ctrl+Shift+R) tells the exact chance of each deed before the dice and what came, the "
-        "luckiest and unluckiest moments, and the answers that cost most chance; a click leads to the moment. Hidden "
-        "cards are no part of it."
-    ),
+    UNSURE,
 )
 
 
@@ -206,13 +177,7 @@ FIRST_STEPS = (
             "drop on."
         ),
     ),
-    HelpPart(
-        msg("Take back"),
-        msg(
-            "Ctrl+Z takes back, Ctrl+Y does again, as far as you like; a click in the journal goes to any line. "
-            "Dice stay as they fell."
-        ),
-    ),
+    TAKE_BACK,
     ADVICE,
     PLAN,
     DRAW,
@@ -225,8 +190,23 @@ FIRST_STEPS = (
             "comes from."
         ),
     ),
-    PAPER,
-    LUCK,
+    HelpPart(
+        msg("On paper"),
+        msg(
+            "Ctrl+P prints the map or makes a PDF of it: the whole of it or what you see, one page or a poster of "
+            "several. Ctrl+Alt+P makes the briefing sheet, one page with the map, the odds of the march you asked "
+            "about last, your dangers, and room for notes. Only what you see goes on it. Ctrl+K finds rules by their "
+            "words, cases, bookmarks and plans too."
+        ),
+    ),
+    HelpPart(
+        msg("Luck and decisions"),
+        msg(
+            "The report of a game (Ctrl+Shift+R) tells the exact chance of each deed before the dice and what came, "
+            "the luckiest and unluckiest moments, and the answers that cost most chance; a click leads to the moment. "
+            "Hidden cards are no part of it."
+        ),
+    ),
     HelpPart(
         msg("Go on"),
         msg(

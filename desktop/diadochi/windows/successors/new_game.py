@@ -306,7 +306,7 @@ class NewGame(PlanDialog):
         self.length.chosen.connect(self._fit)
         self.deal.currentIndexChanged.connect(self._show_factions)
         self.options.switches[ALL_DEALT].toggled.connect(self._show_factions)
-        self.buttons.accepted.connect(self._begin)
+        self.buttons.accepted.connect(self.begin)
         self.buttons.rejected.connect(self.reject)
 
     def recall(self, preferences: Preferences) -> None:
@@ -421,8 +421,3 @@ class NewGame(PlanDialog):
             title=self.title.text().strip(),
             colours=tuple(row.seat for row in self.rows[: self.players]),
         )
-
-    def _begin(self) -> None:
-        plan = self.plan
-        self.accept()
-        self.begun.emit(plan)

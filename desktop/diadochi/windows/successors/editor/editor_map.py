@@ -26,12 +26,12 @@ from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.counters.successors.piece_faces import GeneralFace, RoyalFace, TreasureFace, UnitFace
 from diadochi.scene.fonts import text_font
 from diadochi.scene.gestures.key_gestures import neighbour
-from diadochi.scene.gestures.map_gestures import Aim
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.scene.highlights.target_spots import SpotPlaces
 from diadochi.scene.palette import qcolor
 from diadochi.scene.view.map_scene import Z_COUNTERS
 from diadochi.windows.shell import Shell
+from diadochi.windows.successors.counter_trays import CarriedCounter
 from diadochi.windows.successors.piece_pictures import (
     Edit,
     Piece,
@@ -45,7 +45,7 @@ from diadochi.windows.successors.piece_pictures import (
     taken,
     where_words,
 )
-from diadochi.windows.widget_text import Label, announce
+from diadochi.windows.widget_text import announce
 
 # --- editor table
 # The table being edited: position, chosen place, piece in hand; all edits go through here.
@@ -231,8 +231,6 @@ def _units_words(holder: Holder, kind: str, count: int) -> Message:
 
 _LIFT = 7.0
 """Pixels a carried counter is lifted."""
-_GRIP = 4
-"""Pixels above its lower edge at which a piece is held, so that the place below stays visible."""
 
 
 class Carrying(QObject):
@@ -240,37 +238,27 @@ class Carrying(QObject):
 
     def __init__(self, table: EditTable, highlights: Callable[[], HighlightLayer], tray: QWidget) -> None:
         super().__init__(table)
-        self._table, self._highlights, self._tray = table, highlights, tray
-        self._picture = Label(table.shell.frame)
-        self._picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._picture.hide()
+        self._table, self._tray = table, tray
+        self._picture = CarriedCounter(table.shell, highlights)
         table.in_hand.connect(self._dress)
 
     def _dress(self) -> None:
         piece, shell = self._table.piece, self._table.shell
-        self._highlights().show_pointed(None)
         if piece is None:
-            self._picture.hide()
+            self._picture.put_away()
             return
         block = block_of(self._table.kit, self._table.position, piece, shell.table.names)
         scale = max(counter_scale(shell.view.step), 0.7)
-        picture = block_picture(block, scale, shell.frame.devicePixelRatioF(), _LIFT)
-        self._picture.setPixmap(picture)
-        self._picture.resize(picture.deviceIndependentSize().toSize())
+        self._picture.take(block_picture(block, scale, shell.frame.devicePixelRatioF(), _LIFT))
 
     @property
     def is_seen(self) -> bool:
-        return self._picture.isVisible()
+        return self._picture.is_seen
 
     def follow(self, at: QPoint) -> None:
         """Move to the pointer and ring the place below."""
-        if self._table.piece is None:
-            return
-        grip = QPoint(self._picture.width() // 2, self._picture.height() - _GRIP)
-        self._picture.move(self._table.shell.frame.mapFromGlobal(at) - grip)
-        self._picture.show()
-        self._picture.raise_()
-        self._highlights().show_pointed(self.spot_at(at))
+        if self._table.piece is not None:
+            self._picture.follow(at, self.spot_at(at))
 
     def let_go(self, at: QPoint) -> None:
         """Drop the piece on the map, into the tray, or nowhere."""
@@ -285,14 +273,7 @@ class Carrying(QObject):
 
     def spot_at(self, at: QPoint) -> Spot | None:
         """The place of the map at a screen point."""
-        view = self._table.shell.view
-        port = view.viewport()
-        inner = port.mapFromGlobal(at)
-        counters = self._table.shell.scene.counters
-        if counters is None or not port.rect().contains(inner):
-            return None
-        aim = Aim(self._highlights().places, counters, lambda: view.scale_now)
-        return aim.spot_at(view.mapToScene(inner))
+        return self._picture.spot_at(at)
 
 
 # --- mouse and keyboard
