@@ -28,6 +28,7 @@ from diadochi.windows.hotseat.recap import News, RecapText
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.plans.plan_comparison import PlansBeside
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.playing.part_chooser import VerdictDialog
 from diadochi.windows.playing.question_prompt import DiceDialog, Picker, show_open_card
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.part_chooser import Chooser as RomeChooser
@@ -44,7 +45,7 @@ from tests.windows.playing.test_voyages import ESCORTED
 SCREENS = ((1024, 600), (1366, 768))
 FRAME = (8, 48)
 """Pixels that frame and title bar of a window take."""
-ABSTRACT = (HelpPage, TextPage, PlanDialog)
+ABSTRACT = (HelpPage, TextPage, PlanDialog, VerdictDialog)
 LEFT_OUT = ("quit", "full_screen", "larger", "smaller", "normal_size")
 """Commands that open nothing: some would take the window away, and in the end the text is as large as before."""
 
