@@ -31,6 +31,7 @@ from diadochi.scene.fonts import display_font
 from diadochi.windows.game.game_seats import (
     HUMAN,
     LONGEST_NAME,
+    Plan,
     leans,
     level_words,
     levels,
@@ -419,6 +420,16 @@ class PlanDialog(QDialog):
         self.more.setCheckable(True)
         self.more.setAutoDefault(False)
         self.more.setToolTip(as_words(tr("Title, edition, options, dice, curtain, clocks and odds")))
+
+    @property
+    def plan(self) -> Plan:
+        """The choices."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        plan = self.plan  # before the dialog closes and its fields go
+        self.accept()
+        self.begun.emit(plan)
 
     def fold(self, behind: QWidget) -> None:
         behind.hide()

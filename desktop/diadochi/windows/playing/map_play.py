@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing, lately
-from diadochi.journal.record.record_errors import RecordError
+from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.game import Event

@@ -13,7 +13,6 @@ from diadochi.forecast.rome.march_reach import lift
 from diadochi.language import Message, msg
 from diadochi.narration.narrator import Rolled, ScenePiece
 from diadochi.narration.rome.scenes import result_words
-from diadochi.narration.stage_scene import ScenePiece
 from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from diadochi.rules.core.game import Event
 from diadochi.rules.core.verdict import Verdict
@@ -28,8 +27,7 @@ from diadochi.scene.counters.rome.casting import Casting
 from diadochi.scene.counters.rome.piece_faces import TroopsFace, livery, number_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
-from diadochi.windows.playing.map_stage import Deed
+from diadochi.windows.playing.map_play import MapPlay, Way
 from diadochi.windows.playing.question_offers import Deed
 from diadochi.windows.playing.roll_reader import DICE, Grid, Hit, RollOutcome, RollReader, total_of
 from diadochi.windows.rome.part_chooser import PartChooser

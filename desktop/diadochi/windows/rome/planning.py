@@ -21,9 +21,8 @@ from diadochi.windows.commands import Command
 from diadochi.windows.foresight.forecast_tables import THREAT, WAITING, Asking, PlanningTab, SidePicker, explain, row
 from diadochi.windows.foresight.planning_dock import PlanningDock, PlanningPanel, Sweep
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.table_state import OnTable, Subject
-from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field, name_tabs
+from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field
 from diadochi.windows.widgets import column_of
 
 # --- reach

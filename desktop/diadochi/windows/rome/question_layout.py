@@ -9,10 +9,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from diadochi.atlas.model import Element
-from diadochi.forecast.rome.army import sea_lanes
 from diadochi.forecast.rome.forecast import sea_lanes
-from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message, Name, msg
 from diadochi.narration.rome.words import choice_words
 from diadochi.rules.core.flow import Answer, Choice, Decision, Draw, Node, Roll, Trait

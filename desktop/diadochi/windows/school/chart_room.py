@@ -16,10 +16,10 @@ from diadochi.language import tr
 from diadochi.scene.charts import Chart, ChartOnMap, chart_painter
 from diadochi.scene.land.land_picture import sheet_rect
 from diadochi.scene.sheet.sheet_paper import set_text
-from diadochi.windows.picture_export import PictureError, PictureExport
 from diadochi.windows.school.map_views import MapAnswer
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.shell import Shell
+from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import message_box
 

@@ -27,7 +27,6 @@ from diadochi.lessons.roads import OPEN, Means, Shut
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.view.map_scene import MapScene
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.school.chart_room import ChartRoom
 from diadochi.windows.school.map_views import MAP_QUESTIONS, Ask, MapAnswer, MapAsked, thing_name
 from diadochi.windows.school.school_room import SchoolTools

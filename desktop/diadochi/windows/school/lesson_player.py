@@ -42,7 +42,6 @@ from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.palette import SKETCH_INKS
 from diadochi.scene.sketches.sketch_shapes import SketchShape
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.school.school_room import MapSketches, SchoolTools
 from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import Label, bind_text, texts

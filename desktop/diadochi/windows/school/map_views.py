@@ -30,13 +30,8 @@ from diadochi.lessons.roads import (
     traffic,
     travel_ways,
 )
-from diadochi.scene.charts import Chart, ChartBand, ChartDisc, PLAIN, START, STEPS_OUT, WAYS, chart_painter, tone_out
-from diadochi.scene.land.land_picture import sheet_rect
-from diadochi.scene.sheet.sheet_paper import set_text
-from diadochi.windows.inspector.space_parts import points
+from diadochi.scene.charts import PLAIN, START, STEPS_OUT, WAYS, Chart, ChartBand, ChartDisc, tone_out
 from diadochi.windows.inspector_panel import points
-from diadochi.windows.shell import Shell
-from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.table_state import OnTable
 
 # --- question and answer of a view

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.journal.free_table import PlayedTable, Unnamed
 from diadochi.journal.played_record import PlayedTable, Unnamed
 from diadochi.journal.record.sketch import Sketch
 from diadochi.language import Message, msg, sentence, tr
@@ -33,7 +32,6 @@ from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict, refuse
 from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
-from diadochi.windows.game.start_choice import StartChoice
 from diadochi.windows.game.start_page import StartChoice
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.hidden_hands import Sitting

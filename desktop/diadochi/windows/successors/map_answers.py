@@ -33,8 +33,7 @@ from diadochi.rules.successors.tables import (
 )
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.map_play import LastDeed, MapPlay, Way
-from diadochi.windows.playing.map_stage import Deed
+from diadochi.windows.playing.map_play import MapPlay, Way
 from diadochi.windows.playing.question_offers import Deed
 from diadochi.windows.playing.roll_reader import DICE, WHOLE_ROW, Grid, Hit, RollOutcome, RollReader, by_die, total_of
 from diadochi.windows.shell import Shell

@@ -33,7 +33,7 @@ from diadochi.windows.successors.threat_tabs import (
     points_words,
 )
 from diadochi.windows.table_state import OnTable, Subject
-from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field, name_tabs
+from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field
 from diadochi.windows.widgets import ChoiceRow, column_of
 
 # --- roll settings

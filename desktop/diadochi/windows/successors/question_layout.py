@@ -7,8 +7,6 @@ from itertools import pairwise
 
 from diadochi.atlas.model import Allows
 from diadochi.controller.rules_controller import RulesController
-from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.schema import RecordError
 from diadochi.language import Name, msg
 from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Trait
 from diadochi.rules.core.verdict import SpaceAt, StackAt, Verdict, refuse

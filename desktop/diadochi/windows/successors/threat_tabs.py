@@ -18,9 +18,17 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.scene.palette import colours_of
-from diadochi.windows.foresight.forecast_tables import Asking, EVERYBODY, PlanningTab, SidePicker, THREAT, WAITING, WayTree, explain, row
+from diadochi.windows.foresight.forecast_tables import (
+    EVERYBODY,
+    THREAT,
+    WAITING,
+    Asking,
+    PlanningTab,
+    SidePicker,
+    explain,
+    row,
+)
 from diadochi.windows.foresight.planning_dock import Sweep
-from diadochi.windows.inspector.subjects import Subject
 from diadochi.windows.successors.piece_pictures import faction_pixmap
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, name_field
