@@ -15,8 +15,9 @@ from random import Random
 from typing import Generic, TypeVar, cast
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.documents import Fault, MapError, meant, read_document
-from diadochi.atlas.map_files import SYSTEMS, shown_path
+from diadochi.atlas.conversion import Place
+from diadochi.atlas.documents import Fault, MapError, digest_of, meant, quoted, read_document
+from diadochi.atlas.map_files import SYSTEMS, read_atlas, shown_path
 from diadochi.atlas.model import Names, Text
 from diadochi.language import Message, Name, Speaker, current_language, isolated, msg, tr
 from diadochi.rules.core.flow import Answer, Procedure
@@ -363,3 +364,58 @@ def missing(
             near = meant(value, known)
             remedy = msg('write "{near}"', near=near) if near else msg("write an id of the file that lists them")
             yield file, entry, field, value, what, remedy
+
+
+# --- reading the files of a game
+
+B = TypeVar("B")
+"""What the files of a game hold."""
+
+
+class KitReader(ABC, Generic[B]):
+    """Reads the files of one folder; every fault goes to one list, what the files are made of to `digests`."""
+
+    def __init__(self, folder: Path, faults: list[Fault]) -> None:
+        self.folder, self.faults = folder, faults
+        self.digests: list[bytes] = []
+
+    @abstractmethod
+    def box(self) -> B | None:
+        """All contents, or None when something that others need does not fit; faults are noted."""
+
+    def read(self, name: str) -> tuple[Mapping[str, object], Place]:
+        """Return the content of a file, empty when it cannot be read, and where its faults are noted."""
+        path = self.folder / name
+        document, place = read_document(path, shown_path(path)), Place(self.faults, shown_path(path))
+        if isinstance(document, Fault):
+            self.faults.append(document)
+            return {}, place
+        self.digests.append(document.digest)
+        return document.content, place
+
+
+def read_kit(
+    folder: Path,
+    system: str,
+    remedy: Message,
+    reader: Callable[[Path, list[Fault]], KitReader[B]],
+    links: Callable[[Atlas, B], Iterable[Link]],
+) -> tuple[Atlas, B, str]:
+    """Read a map and the files of its game; `remedy` is for a map of another system. Also returns the digest (hex).
+
+    Raises MapError with every fault of every file, the map's own files included.
+    """
+    atlas, faults = read_atlas(folder)
+    if atlas is not None and atlas.system != system:
+        Place(faults, shown_path(folder / "map.toml")).fault("system", atlas.system, msg("is not played here"), remedy)
+        raise MapError(faults)
+    reading = reader(folder, faults)
+    box = reading.box()
+    if atlas is None or box is None or faults:
+        raise MapError(faults)
+    for file, entry, field, value, reason, advice in links(atlas, box):
+        said = quoted(value) if value != "" else ""
+        faults.append(Fault(shown_path(folder / file), entry, field, said, reason, advice))
+    if faults:
+        raise MapError(faults)
+    return atlas, box, digest_of((bytes.fromhex(atlas.digest), *reading.digests))

@@ -10,11 +10,11 @@ from msgspec import structs
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from diadochi.atlas.documents import Fault, MapError, cache_by_content, digest_of, quoted, read_document
-from diadochi.atlas.map_files import FILES, read_atlas, shown_path
+from diadochi.atlas.documents import Fault, cache_by_content
+from diadochi.atlas.map_files import FILES, shown_path
 from diadochi.atlas.model import Element
 from diadochi.language import Message, msg
-from diadochi.rules.core.system import Link, missing
+from diadochi.rules.core.system import KitReader, Link, missing, read_kit
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.rome.facts import points
 from diadochi.rules.rome.kit import (
@@ -196,32 +196,12 @@ SYSTEM_FILES = ("powers.toml", "leaders.toml", "tables.toml", "positions.toml")
 @cache_by_content((*FILES, *SYSTEM_FILES))
 def open_kit(folder: Path) -> Kit:
     """The kit of a map folder. Raises MapError with every fault of every file, the map's own files included."""
-    atlas, faults = read_atlas(folder)
-    if atlas is not None and atlas.system != "rome":
-        place = Place(faults, shown_path(folder / "map.toml"))
-        place.fault("system", atlas.system, msg("is not played here"), msg('open a map whose system is "rome"'))
-        raise MapError(faults)
-    reader = _Reader(folder, faults)
-    box = reader.box()
-    if atlas is None or box is None or faults:
-        raise MapError(faults)
-    for file, entry, field, value, reason, remedy in broken_links(atlas, box):
-        faults.append(
-            Fault(shown_path(folder / file), entry, field, quoted(value) if value != "" else "", reason, remedy)
-        )
-    if faults:
-        raise MapError(faults)
-    return Kit(atlas, structs.replace(box, digest=digest_of((bytes.fromhex(atlas.digest), *reader.digests))))
+    remedy = msg('open a map whose system is "rome"')
+    atlas, box, digest = read_kit(folder, "rome", remedy, _Reader, broken_links)
+    return Kit(atlas, structs.replace(box, digest=digest))
 
 
-class _Reader:
-    """The files of one folder; every fault goes to the one list, what the files are made of to `digests`."""
-
-    def __init__(self, folder: Path, faults: list[Fault]) -> None:
-        self._folder = folder
-        self._faults = faults
-        self.digests: list[bytes] = []
-
+class _Reader(KitReader[Box]):
     def box(self) -> Box | None:
         """All contents, or None when something does not fit; faults are noted."""
         powers, here = self._read("powers.toml", ("power", "side"))
@@ -252,16 +232,10 @@ class _Reader:
         )
 
     def _read(self, name: str, known: tuple[str, ...] = ()) -> tuple[Mapping[str, object], Place]:
-        path = self._folder / name
-        document = read_document(path, shown_path(path))
-        place = Place(self._faults, shown_path(path))
-        if isinstance(document, Fault):
-            self._faults.append(document)
-            return {}, place
-        self.digests.append(document.digest)
-        for other in document.content.keys() - set(known or document.content):
+        content, place = self.read(name)
+        for other in content.keys() - set(known or content):
             place.fault(f"[{other}]", None, msg("is not a known table"), msg("take it out"))
-        return document.content, place
+        return content, place
 
     def _table(self, content: Mapping[str, object], key: str, kind: type[Entry], place: Place) -> Entry | None:
         if not content:

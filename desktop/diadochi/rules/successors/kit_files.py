@@ -1,19 +1,19 @@
 """Reads the files of the game beside a map: generals, independents, royals, cards, tables, set-ups, switches."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import field, structs
 
-from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from diadochi.atlas.documents import Fault, MapError, cache_by_content, digest_of, meant, quoted, read_document
-from diadochi.atlas.map_files import FILES, read_atlas, shown_path
+from diadochi.atlas.documents import cache_by_content, meant
+from diadochi.atlas.map_files import FILES, shown_path
 from diadochi.atlas.model import Names, Text
 from diadochi.language import msg
 from diadochi.rules.core.profile import Switch, switch_fields
+from diadochi.rules.core.system import KitReader, read_kit
 from diadochi.rules.successors.kit import (
     Ability,
     Box,
@@ -85,29 +85,14 @@ class GeneralEntry(_Entry, frozen=True):
 
     @property
     def general(self) -> General:
-        return General(
-            id=self.id,
-            names=self.names,
-            initiative=self.initiative,
-            battle=self.battle,
-            seniority=self.seniority,
-            popularity=self.popularity,
-            legitimacy=self.legitimacy,
-            ability=self.ability,
-            start_space=self.start_space,
-            forces=self.forces.units,
-            start_provinces=self.start_provinces,
-            classes={
-                "2": self.class_2_players,
-                "3": self.class_3_players,
-                "4": self.class_4_players,
-                "5": self.class_5_players,
-                "third": self.class_third_edition,
-            },
-            purple_band=self.purple_band,
-            entry=self.entry,
-            provenance=self.provenance,
-        )
+        classes = {
+            "2": self.class_2_players,
+            "3": self.class_3_players,
+            "4": self.class_4_players,
+            "5": self.class_5_players,
+            "third": self.class_third_edition,
+        }
+        return General(**{**_alike(self, General), "forces": self.forces.units, "classes": classes})
 
 
 class ExtraEntry(Forces, frozen=True):
@@ -168,34 +153,18 @@ class PositionEntry(_Entry, frozen=True):
 
     @property
     def setup(self) -> Setup:
-        """The set-up of this entry."""
-        return Setup(
-            id=self.id,
-            kind=self.kind,
-            title=self.title,
-            players=self.players,
-            edition=self.edition,
-            turn=self.turn,
-            phase=self.phase,
-            note=self.note,
-            provenance=self.provenance,
-            factions=tuple(SetupFaction(f.seat, f.names, f.generals, joining(f.extra)) for f in self.faction),
-            teaches=self.teaches,
-            active_seat=self.active_seat,
-            movement_points=self.movement_points,
-            markers=self.markers,
-            stacks=tuple(
-                SetupStack(s.seat, s.space, s.generals, s.minor_generals, s.units, s.inside) for s in self.stack
-            ),
-            siege_points=self.siege_points,
-            besieger=self.besieger,
-            royals=self.royals,
-            absent=self.absent,
-            fleets=self.fleets,
-            legitimacy={seat_of(key): value for key, value in self.legitimacy.items()},
-            status={seat_of(key): value for key, value in self.status.items()},
-            hands={seat_of(key): value for key, value in self.hands.items()},
-        )
+        factions = tuple(SetupFaction(f.seat, f.names, f.generals, joining(f.extra)) for f in self.faction)
+        stacks = tuple(SetupStack(s.seat, s.space, s.generals, s.minor_generals, s.units, s.inside) for s in self.stack)
+        by_seat = {
+            name: {seat_of(key): value for key, value in getattr(self, name).items()}
+            for name in ("legitimacy", "status", "hands")
+        }
+        return Setup(**{**_alike(self, Setup), **by_seat, "factions": factions, "stacks": stacks})
+
+
+def _alike(entry: _Entry, kind: type[msgspec.Struct]) -> dict[str, Any]:
+    # The values of the fields that both have.
+    return {name: getattr(entry, name) for name in kind.__struct_fields__ if name in entry.__struct_fields__}
 
 
 def seat_of(key: str) -> int:
@@ -248,18 +217,10 @@ class FleetEntry(_Entry, frozen=True):
     names: Names | None = None
 
 
-class RatingsEntry(_Entry, frozen=True):
-    """The ratings of every minor general (GEN-21)."""
-
-    initiative: int
-    battle: int
-    seniority: int
-
-
 class CommonEntry(msgspec.Struct, frozen=True):
     """What is read of [common]: its other keys say in words what the rules do."""
 
-    minor_general: RatingsEntry
+    minor_general: Ratings
     fleets: dict[str, object]
 
 
@@ -309,34 +270,12 @@ SYSTEM_FILES = (
 @cache_by_content((*FILES, *SYSTEM_FILES))
 def open_kit(folder: Path) -> Kit:
     """The kit of a map folder. Raises MapError with every fault of every file, the map's own files included."""
-    atlas, faults = read_atlas(folder)
-    if atlas is not None and atlas.system != "successors":
-        place = Place(faults, shown_path(folder / "map.toml"))
-        place.fault("system", atlas.system, msg("is not played here"), msg('open a map whose system is "successors"'))
-        raise MapError(faults)
-    reader = _Reader(folder, faults)
-    box = reader.box()
-    if atlas is None or box is None or faults:
-        raise MapError(faults)
-    faults.extend(_links(atlas, box, folder))
-    if faults:
-        raise MapError(faults)
-    return Kit(atlas, structs.replace(box, digest=digest_of((bytes.fromhex(atlas.digest), *reader.digests))))
+    remedy = msg('open a map whose system is "successors"')
+    atlas, box, digest = read_kit(folder, "successors", remedy, _Reader, broken_links)
+    return Kit(atlas, structs.replace(box, digest=digest))
 
 
-def _links(atlas: Atlas, box: Box, folder: Path) -> Iterator[Fault]:
-    for file, entry, named, value, reason, remedy in broken_links(atlas, box):
-        yield Fault(shown_path(folder / file), entry, named, quoted(value) if value != "" else "", reason, remedy)
-
-
-class _Reader:
-    """The files of one folder; every fault goes to the one list, what the files are made of to `digests`."""
-
-    def __init__(self, folder: Path, faults: list[Fault]) -> None:
-        self._folder = folder
-        self._faults = faults
-        self.digests: list[bytes] = []
-
+class _Reader(KitReader[Box]):
     def box(self) -> Box | None:
         """All contents, or None when a file lacks what the others need; faults are noted either way."""
         generals = self._entries("generals.toml", "general", GeneralEntry)
@@ -348,11 +287,10 @@ class _Reader:
         setups = self._whole("setups.toml", SetupsEntry)
         if tables is None or setups is None:
             return None
-        place = Place(self._faults, shown_path(self._folder / "setups.toml"))
-        minor = setups.common.minor_general
+        place = Place(self.faults, shown_path(self.folder / "setups.toml"))
         return Box(
             generals={entry.id: entry.general for entry in generals},
-            minor=Ratings(minor.initiative, minor.battle, minor.seniority),
+            minor=setups.common.minor_general,
             independents={army.id: army for army in independents},
             royals={member.id: member for member in royals},
             fleets=_fleets(setups.common.fleets, place),
@@ -365,22 +303,12 @@ class _Reader:
             switches=switches,
         )
 
-    def _read(self, name: str) -> tuple[Mapping[str, object], Place]:
-        path = self._folder / name
-        document = read_document(path, shown_path(path))
-        place = Place(self._faults, shown_path(path))
-        if isinstance(document, Fault):
-            self._faults.append(document)
-            return {}, place
-        self.digests.append(document.digest)
-        return document.content, place
-
     def _entries(self, name: str, key: str, kind: type[Entry]) -> list[Entry]:
-        before = len(self._faults)
-        content, place = self._read(name)
+        before = len(self.faults)
+        content, place = self.read(name)
         raw_entries = content.get(key, [])
         if not isinstance(raw_entries, list) or not raw_entries:
-            if len(self._faults) == before:
+            if len(self.faults) == before:
                 place.fault(f"[[{key}]]", None, msg("is missing"), msg("write [[{key}]] for each entry", key=key))
             return []
         for other in content:
@@ -389,16 +317,16 @@ class _Reader:
         return list(convert_entries(raw_entries, key, kind, place, _MOST))
 
     def _whole(self, name: str, kind: type[Entry]) -> Entry | None:
-        before = len(self._faults)
-        content, place = self._read(name)
-        return convert_entry(content, kind, place, _MOST) if len(self._faults) == before else None
+        before = len(self.faults)
+        content, place = self.read(name)
+        return convert_entry(content, kind, place, _MOST) if len(self.faults) == before else None
 
     def _switches(self) -> Mapping[str, Switch]:
-        before = len(self._faults)
-        content, place = self._read("switches.toml")
+        before = len(self.faults)
+        content, place = self.read("switches.toml")
         known = switch_fields(Profile)
         switches: dict[str, Switch] = {}
-        if len(self._faults) > before:
+        if len(self.faults) > before:
             return switches
         for name, raw in content.items():
             inner = place.within(name)
@@ -433,9 +361,7 @@ def _fleets(raw_fleets: Mapping[str, object], place: Place) -> Mapping[str, Flee
             continue
         entry = convert_entry(raw, FleetEntry, place.within(f"fleet {name}"), _MOST)
         if entry is not None:
-            fleets[name] = FleetRecord(
-                name, entry.place, entry.kind, entry.normal, entry.improved, entry.card, entry.names
-            )
+            fleets[name] = FleetRecord(name, *structs.astuple(entry))
     return fleets
 
 
