@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import final
@@ -17,7 +18,7 @@ from diadochi.forecast.rome.march_reach import Lifted, Reach, Target
 from diadochi.language import Name, msg
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, refuse
-from diadochi.rules.rome.answers import AtMost, HandOver, Intercept, March, Stop
+from diadochi.rules.rome.answers import AtMost, Avoid, AvoidBySea, HandOver, Intercept, March, Stop
 from diadochi.rules.rome.facts import clockwise
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
@@ -57,13 +58,14 @@ def chances(kit: Kit, position: Position) -> dict[tuple[str, str], float]:
     for seat in clockwise(position, position.moving.seat)[1:]:
         for answer in intercept_candidates(kit, position, seat):
             army = (answer.power, answer.origin)
-            best[army] = max(best.get(army, 0.0), _chance(kit, answer))
+            best[army] = max(best.get(army, 0.0), float(chance_of(kit, answer)))
     return best
 
 
-def _chance(kit: Kit, answer: Intercept) -> float:
+def chance_of(kit: Kit, answer: Avoid | AvoidBySea | Intercept) -> Fraction:
+    """The chance that an attempt succeeds (ROM-05, PLAY-07)."""
     reading = AtMost(kit.tactical(kit.commander(answer.leaders)))
-    return sum(reading.read((face,)) for face in range(1, 7)) / 6
+    return Fraction(sum(reading.read((face,)) for face in range(1, 7)), 6)
 
 
 # --- in hand

@@ -12,14 +12,13 @@ from diadochi.forecast.odds.chance_tree import Line, Script, Stem, grow
 from diadochi.forecast.odds.figures import LastFight
 from diadochi.forecast.odds.odds_questions import STANDS, MarchAsked, Policy
 from diadochi.forecast.rome import march_reach as lifting
-from diadochi.forecast.rome.forecast import Army
+from diadochi.forecast.rome.forecast import Army, chance_of
 from diadochi.forecast.rome.march_reach import Lifted, Reach, Target, lift
 from diadochi.language import Message, Name, msg
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.game import Event
 from diadochi.rules.core.verdict import SpaceAt, Verdict, refuse
 from diadochi.rules.rome.answers import (
-    AtMost,
     Avoid,
     AvoidBySea,
     GoInside,
@@ -82,12 +81,6 @@ def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) ->
 def usual(decision: Decision) -> Answer:
     """The default answer: nothing if allowed; else the first one."""
     return Pass() if decision.admits(Pass()) else next(iter(decision.options))
-
-
-def chance_of(kit: Kit, answer: Avoid | AvoidBySea | Intercept) -> Fraction:
-    """The chance that an attempt succeeds (ROM-05, PLAY-07)."""
-    reading = AtMost(kit.tactical(kit.commander(answer.leaders)))
-    return Fraction(sum(reading.read((face,)) for face in range(1, 7)), 6)
 
 
 def _whole_ways(kit: Kit, decision: Decision) -> Iterator[Avoid | AvoidBySea]:
