@@ -25,6 +25,7 @@ from diadochi.rules.core.verdict import Verdict
 
 Table = dict[str, object]
 Seen = str | int | bool
+T = TypeVar("T")
 
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +86,37 @@ class Misanswer(ValueError):
     def __init__(self, field: str, cause: NotationError) -> None:
         super().__init__(field)
         self.field, self.cause = field, cause
+
+
+def read_field(field: str, read: Callable[..., T], *arguments: object) -> T:
+    """Read a field of `given`. Raises Misgiven with its name for a text that does not fit."""
+    try:
+        return read(*arguments)
+    except NotationError as error:
+        raise Misgiven(field, error) from error
+
+
+# --- values as a case writes them
+
+NOTHING = "none"
+
+
+def plain(value: object) -> Seen:
+    """A value as a case writes it: none for nothing, lists with commas."""
+    if value is None or value in ("", ()):
+        return NOTHING
+    if isinstance(value, tuple):
+        return ", ".join(map(str, map(plain, value)))
+    return value if isinstance(value, str | int | bool) else str(value)
+
+
+def field_of(struct: object, field: str) -> Seen:
+    """A field of a struct; none without a struct. Raises NotationError for a field it does not have."""
+    if struct is None:
+        return NOTHING
+    if field not in getattr(struct, "__struct_fields__", ()):
+        raise NotationError(1, field, msg("is not known here"), msg("see the list of paths"))
+    return plain(getattr(struct, field))
 
 
 # --- answers as text

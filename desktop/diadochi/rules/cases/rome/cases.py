@@ -12,7 +12,18 @@ from diadochi.atlas.documents import meant
 from diadochi.atlas.model import Element
 from diadochi.language import msg
 from diadochi.rules.cases.case_files import DEFAULT, default_answer
-from diadochi.rules.cases.game_cases import CaseEntry, GameCases, Misanswer, Misgiven, Seen, Table
+from diadochi.rules.cases.game_cases import (
+    NOTHING,
+    CaseEntry,
+    GameCases,
+    Misanswer,
+    Misgiven,
+    Seen,
+    Table,
+    field_of,
+    plain,
+    read_field,
+)
 from diadochi.rules.core.flow import Answer, Dice, Node
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.position_text import Cursor, NotationError
@@ -65,27 +76,11 @@ def one_of(word: str, known: Collection[str]) -> str:
     raise NotationError(1, word, msg("is not known here"), remedy)
 
 
-def _plain(value: object) -> Seen:
-    if value is None or value in ("", ()):
-        return NOTHING
-    if isinstance(value, tuple):
-        return ", ".join(map(str, map(_plain, value)))
-    return value if isinstance(value, str | int | bool) else str(value)
-
-
 def _forces(kit: Kit, position: Position, place: str) -> Seen:
     del kit
     space, inside = place_of(place)
     there = [force for force in position.forces.get(space, ()) if force.inside == inside]
     return " | ".join(f"{force.power} {group_text(force.group)}" for force in there) or NOTHING
-
-
-def _field(of: object, field: str) -> Seen:
-    if of is None:
-        return NOTHING
-    if field not in getattr(of, "__struct_fields__", ()):
-        raise NotationError(1, field, msg("is not known here"), msg("see the list of paths"))
-    return _plain(getattr(of, field))
 
 
 def _move(kit: Kit, position: Position, field: str) -> Seen:
@@ -95,7 +90,7 @@ def _move(kit: Kit, position: Position, field: str) -> Seen:
     if field == "flank" and position.move is not None and position.move.flank is not None:
         flank = position.move.flank
         return f"{flank.space} {flank.cu}{' active' if flank.active else ''}"
-    return _field(position.move, field or "space")
+    return field_of(position.move, field or "space")
 
 
 def _seat(text: str) -> int:
@@ -111,7 +106,7 @@ def _of_battle(look: Callable[[Kit, Position, int], Seen]) -> PathReader:
 
 
 def _modifiers(kit: Kit, position: Position, seat: int) -> Seen:
-    return _plain(tuple(f"{line.name} {line.value}" for line in modifiers(kit, position, seat)))
+    return plain(tuple(f"{line.name} {line.value}" for line in modifiers(kit, position, seat)))
 
 
 def _points(kit: Kit, position: Position, seat: str) -> Seen:
@@ -123,7 +118,7 @@ def _points(kit: Kit, position: Position, seat: str) -> Seen:
 def _destinations(kit: Kit, position: Position, power: str) -> Seen:
     if position.move is None:
         return NOTHING
-    return _plain(tuple("-".join(path) for path in ways_out(kit, position, power)))
+    return plain(tuple("-".join(path) for path in ways_out(kit, position, power)))
 
 
 def _sea_limit(kit: Kit, position: Position, path: str) -> Seen:
@@ -152,12 +147,12 @@ LOOKS: Mapping[str, Mapping[str, PathReader]] = {
     "position": {
         "forces": _forces,
         "markers": lambda _, position, space: position.markers.get(space, NOTHING),
-        "hands": lambda _, position, seat: _plain(position.hands.get(_seat(seat), ())),
-        "displaced": lambda _, position, __: _plain(position.displaced),
-        "used": lambda _, position, __: _plain(position.used),
+        "hands": lambda _, position, seat: plain(position.hands.get(_seat(seat), ())),
+        "displaced": lambda _, position, __: plain(position.displaced),
+        "used": lambda _, position, __: plain(position.used),
         "move": _move,
-        "battle": lambda _, position, field: _field(position.battle, field or "space"),
-        "clock": lambda _, position, field: _field(position.clock, field),
+        "battle": lambda _, position, field: field_of(position.battle, field or "space"),
+        "clock": lambda _, position, field: field_of(position.clock, field),
         "lent": lambda _, position, __: position.lent,
         "winner": lambda _, position, __: position.winner,
     },
@@ -196,7 +191,6 @@ KINDS: dict[str, type[Answer]] = {
 }
 """Every kind of answer by its word in `do`."""
 _ANY = reduce(or_, [kind for name, kind in KINDS.items() if name[0].islower()])
-NOTHING = "none"
 
 
 class RomeGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,11 +230,11 @@ class RomeCases(GameCases[Kit, Position, RomeCase]):
         given = entry.given
         position = _start(kit, given)
         for space, power in given.markers.items():
-            _named(f"markers.{space}", lambda: _lay_marker(kit, position, space, power))  # noqa: B023
+            read_field(f"markers.{space}", _lay_marker, kit, position, space, power)
         for place, text in given.forces.items():
-            _named(f"forces.{place}", lambda: _lay_forces(kit, position, place, text))  # noqa: B023
+            read_field(f"forces.{place}", _lay_forces, kit, position, place, text)
         for name, text in given.sections.items():
-            _named(f"sections.{name}", lambda: _lay_section(kit, position, name, text))  # noqa: B023
+            read_field(f"sections.{name}", _lay_section, kit, position, name, text)
         for breach in broken(kit, position):
             cause = NotationError(1, "", sentence_of(breach), msg("give a position that can be"))
             raise Misgiven(", ".join(breach.places), cause)
@@ -279,13 +273,6 @@ class RomeCases(GameCases[Kit, Position, RomeCase]):
 
     def proposed(self, answer: Answer | None) -> tuple[str, Seen]:
         return "move.group", NOTHING
-
-
-def _named(field: str, act: Callable[[], object]) -> None:
-    try:
-        act()
-    except NotationError as error:
-        raise Misgiven(field, error) from error
 
 
 def _start(kit: Kit, given: RomeGiven) -> Position:

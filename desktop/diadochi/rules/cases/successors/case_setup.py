@@ -7,7 +7,7 @@ import msgspec
 from msgspec import structs
 
 from diadochi.language import msg
-from diadochi.rules.cases.game_cases import CaseEntry, Misgiven, Table
+from diadochi.rules.cases.game_cases import CaseEntry, Misgiven, Table, read_field
 from diadochi.rules.cases.successors.paths import one_of, read_place, read_stacks
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.profile import UnknownSwitch
@@ -231,11 +231,11 @@ def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
 
 def _with_numbers(kit: Kit, given: Given) -> Kit:
     for province in given.worth:
-        _named("given.worth", one_of, province, kit.atlas.provinces)
+        read_field("given.worth", one_of, province, kit.atlas.provinces)
     for general in given.forces:
-        _named("given.forces", one_of, general, kit.generals)
+        read_field("given.forces", one_of, general, kit.generals)
     forces = {
-        general: _named(f"given.forces.{general}", read_group, kit, units).units
+        general: read_field(f"given.forces.{general}", read_group, kit, units).units
         for general, units in given.forces.items()
     }
     valued = revalued(kit, given.worth) if given.worth else kit
@@ -247,7 +247,7 @@ def given_position(kit: Kit, given: Given) -> Position:
     position = _start(kit, given)
     for field, lay in LAYERS.items():
         for key, value in getattr(given, field).items():
-            _named(f"{field}.{key}", lay, kit, position, key, value)
+            read_field(f"{field}.{key}", lay, kit, position, key, value)
     _settle(kit, position, given)
     _lay_table(kit, position, given)
     for breach in broken(kit, position):
@@ -256,30 +256,23 @@ def given_position(kit: Kit, given: Given) -> Position:
     return position
 
 
-def _named(field: str, act: Callable[..., T], *arguments: object) -> T:
-    try:
-        return act(*arguments)
-    except NotationError as error:
-        raise Misgiven(field, error) from error
-
-
 def _start(kit: Kit, given: Given) -> Position:
     if given.text:
-        position = _named("text", read, kit, given.text)
+        position = read_field("text", read, kit, given.text)
     elif given.setup:
-        position = _named("setup", _from_setup, kit, given.setup)
+        position = read_field("setup", _from_setup, kit, given.setup)
         position.edition, position.options = kit.edition, kit.options
         if given.active is not None or position.clock.segment != "activation":
-            position = at_activation(position, _named("active", _seat_of, position, given.active))
+            position = at_activation(position, read_field("active", _seat_of, position, given.active))
     else:
         position = _bare(kit, given)
     if given.turn is not None:
         position.clock = structs.replace(position.clock, turn=given.turn)
     if given.order:
-        position.clock = structs.replace(position.clock, order=_named("order", _order, position, given.order))
+        position.clock = structs.replace(position.clock, order=read_field("order", _order, position, given.order))
     _lay_clock(position, given)
     if given.usurper is not None:
-        position.usurper = _named("usurper", _seat_of, position, given.usurper)
+        position.usurper = read_field("usurper", _seat_of, position, given.usurper)
     return position
 
 
@@ -300,10 +293,10 @@ def _order(position: Position, order: tuple[int, ...]) -> tuple[int, ...]:
 def _lay_clock(position: Position, given: Given) -> None:
     clock = position.clock
     if given.phase:
-        phase = _named("phase", one_of, given.phase, PHASES)
+        phase = read_field("phase", one_of, given.phase, PHASES)
         clock = structs.replace(clock, phase=phase, segment="surrender" if phase == "strategy" else "")
     if given.segment:
-        segment = _named("segment", one_of, given.segment, SEGMENTS)
+        segment = read_field("segment", one_of, given.segment, SEGMENTS)
         clock = structs.replace(clock, phase="strategy", segment=segment)
     if given.round is not None:
         clock = structs.replace(clock, round=given.round)
@@ -311,19 +304,19 @@ def _lay_clock(position: Position, given: Given) -> None:
 
 
 def _lay_table(kit: Kit, position: Position, given: Given) -> None:
-    position.course = _named("course", one_of, given.course, COURSES) if given.course else position.course
+    position.course = read_field("course", one_of, given.course, COURSES) if given.course else position.course
     for name in ("discards", "removed"):
         for card in getattr(given, name):
-            _named(name, one_of, card, kit.cards)
+            read_field(name, one_of, card, kit.cards)
     position.discards, position.removed = given.discards or position.discards, given.removed or position.removed
     position.pile = given.pile or position.pile
     if given.tomb:
-        position.tomb = _named("tomb", read_place, kit, given.tomb)[0]
+        position.tomb = read_field("tomb", read_place, kit, given.tomb)[0]
     if given.opposed:
-        opposed = tuple(_named("opposed", _seat_of, position, seat) for seat in given.opposed)
+        opposed = tuple(read_field("opposed", _seat_of, position, seat) for seat in given.opposed)
         position.memory = structs.replace(position.memory, opposed=opposed)
     if given.effects:
-        position.effects = tuple(_named("effects", _effect, kit, table) for table in given.effects)
+        position.effects = tuple(read_field("effects", _effect, kit, table) for table in given.effects)
 
 
 def _effect(kit: Kit, table: Table) -> Effect:
@@ -356,7 +349,7 @@ def _bare(kit: Kit, given: Given) -> Position:
     position.clock = Clock(2, "strategy", 1, "activation")
     position.independents = dict.fromkeys(kit.independents, "gone")
     position.royal_state = {m.id: "off_map" for m in kit.royals.values() if m.kind != "body"}
-    active = _named("active", _seat_of, position, given.active)
+    active = read_field("active", _seat_of, position, given.active)
     return at_activation(position, active)
 
 
@@ -379,7 +372,7 @@ def _settle(kit: Kit, position: Position, given: Given) -> None:
     give_ladies(kit, position)
     update_fleets(kit, position)
     for fleet, seat in given.fleets.items():
-        _named(f"fleets.{fleet}", one_of, fleet, kit.fleets)
-        position.fleets[fleet] = _named(f"fleets.{fleet}", _fleet, position, str(seat))
+        read_field(f"fleets.{fleet}", one_of, fleet, kit.fleets)
+        position.fleets[fleet] = read_field(f"fleets.{fleet}", _fleet, position, str(seat))
     if given.silver or any(stack.units.silver for _, stack in position.all_stacks()):
         position.silver = given.silver or "in_play"

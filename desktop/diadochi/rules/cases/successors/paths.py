@@ -10,7 +10,7 @@ import msgspec
 
 from diadochi.atlas.documents import meant
 from diadochi.language import Message, msg
-from diadochi.rules.cases.game_cases import Seen
+from diadochi.rules.cases.game_cases import Seen, field_of, plain
 from diadochi.rules.core.flow import Answer, Dice, Node, Roll, Trait
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.position_text import Cursor, NotationError
@@ -218,15 +218,6 @@ class CaseMoment(msgspec.Struct, frozen=True):
 PathReader = Callable[[CaseMoment, str], Seen]
 
 
-def plain(value: object) -> Seen:
-    """A value as a case writes it: none for nothing, lists with commas."""
-    if value is None or value in ("", ()):
-        return NOTHING
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return value if isinstance(value, str | int | bool) else str(value)
-
-
 def looked_up(looks: Mapping[str, PathReader], at: CaseMoment, path: str) -> Seen:
     """What the reader for the first word of a path finds. Raises NotationError where there is none."""
     head, _, rest = path.partition(".")
@@ -302,7 +293,7 @@ def _siege(at: CaseMoment, space: str) -> Seen:
 def _fleet(at: CaseMoment, path: str) -> Seen:
     # For instance "rhodos", "rhodos.improved", "rhodos.dispersed".
     fleet, _, field = path.partition(".")
-    return plain(_field(at.position.fleets[one_of(fleet, at.position.fleets)], field or "seat"))
+    return field_of(at.position.fleets[one_of(fleet, at.position.fleets)], field or "seat")
 
 
 def _dispersed(at: CaseMoment, seat: str) -> Seen:
@@ -313,18 +304,12 @@ def _dispersed(at: CaseMoment, seat: str) -> Seen:
 def _faction(at: CaseMoment, path: str) -> Seen:
     seat, _, field = path.partition(".")
     one_of(seat, tuple(map(str, at.position.factions)))
-    return plain(_field(at.position.factions[int(seat)], field))
-
-
-def _field(struct: object, field: str) -> object:
-    if field not in getattr(struct, "__struct_fields__", ()):
-        raise NotationError(1, field, msg("is not known here"), msg("see the list of paths"))
-    return getattr(struct, field)
+    return field_of(at.position.factions[int(seat)], field)
 
 
 def _memory(at: CaseMoment, field: str) -> Seen:
     if field not in ("moved", "marched", "battled", "counted"):
-        return plain(_field(at.position.memory, field))
+        return field_of(at.position.memory, field)
     places = getattr(at.position.memory, field)
     left = (f"{m.by} {place_text(m.space, m.inside)} {write_group(m.group)}" for m in places)
     return plain(tuple(left))
@@ -336,12 +321,12 @@ def _activation(at: CaseMoment, field: str) -> Seen:
         return NOTHING
     if field == "group":
         return write_group(march.group)
-    return plain(_field(march, field or "general"))
+    return field_of(march, field or "general")
 
 
 def _independent_march(at: CaseMoment, field: str) -> Seen:
     march = at.position.independent_march
-    return NOTHING if march is None else plain(_field(march, field or "army"))
+    return field_of(march, field or "army")
 
 
 _IN_POSITION: dict[str, PathReader] = {
@@ -357,7 +342,7 @@ _IN_POSITION: dict[str, PathReader] = {
     "fleets": _fleet,
     "dispersed": _dispersed,
     "factions": _faction,
-    "clock": lambda at, field: plain(_field(at.position.clock, field)),
+    "clock": lambda at, field: field_of(at.position.clock, field),
     "memory": _memory,
     "activation": _activation,
     "drawn": lambda at, _: plain(at.position.drawn),
