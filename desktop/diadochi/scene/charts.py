@@ -245,7 +245,6 @@ def place_of_thing(atlas: Atlas, thing: str) -> QPointF:
 
 
 def disc_radius(scale: float) -> float:
-    """The radius of a disc in canvas pixels."""
     return min(max(_DISC / scale, _DISC_LEAST), _DISC_MOST)
 
 
@@ -350,15 +349,12 @@ class ChartOnMap:
 
     @property
     def chart(self) -> Chart:
-        """The chart shown; an empty one for nothing."""
         return self._items[0].chart
 
     def show_chart(self, chart: Chart) -> None:
-        """Show another chart instead."""
         for item in self._items:
             item.show_chart(chart)
 
     def take_away(self) -> None:
-        """Remove all items from the scene."""
         for item in self._items:
             self._scene.removeItem(item)

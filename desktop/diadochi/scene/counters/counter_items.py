@@ -71,17 +71,14 @@ class BlockItem(QGraphicsItem):
 
     @property
     def block(self) -> Block:
-        """The counters shown."""
         return self._block
 
     @property
     def state(self) -> State:
-        """How the block shows now."""
         return self._state
 
     @property
     def signs(self) -> tuple[Laid, ...]:
-        """Additional counters on the block."""
         return self._signs
 
     def show_block(self, block: Block, scale: float, signs: tuple[Laid, ...]) -> None:
@@ -94,7 +91,6 @@ class BlockItem(QGraphicsItem):
         self.update()
 
     def show_state(self, state: State) -> None:
-        """Lift, dim or select the block."""
         if state is self._state:
             return
         self.prepareGeometryChange()
@@ -112,7 +108,6 @@ class BlockItem(QGraphicsItem):
         return size.adjusted(-margin, -margin, margin, margin)
 
     def covers(self, point: QPointF) -> bool:
-        """Whether a point of the item's plane is on one of its counters."""
         x, y = point.x() / self._scale, point.y() / self._scale
         return any(_holds(each, self._block.detail, x, y) for each in self._block.laid)
 
@@ -153,7 +148,6 @@ class FanItem(BlockItem):
         return size.adjusted(-padding, -padding, padding, padding)
 
     def covers(self, point: QPointF) -> bool:
-        """Whether a point of the item's plane is on the backing."""
         return self._backing().contains(point)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
@@ -191,7 +185,6 @@ class BoxesItem(QGraphicsItem):
 
     @property
     def trays(self) -> Trays:
-        """The boxes shown and their counters."""
         return self._trays
 
     def show_position(self, casting: AnyCasting) -> None:
@@ -202,7 +195,6 @@ class BoxesItem(QGraphicsItem):
             self._show(lay_trays(casting))
 
     def retranslate(self, casting: AnyCasting) -> None:
-        """Title the boxes in the present language."""
         self._inputs = None
         self.show_position(casting)
 
@@ -222,7 +214,6 @@ class BoxesItem(QGraphicsItem):
         return _rect(self._trays.bounds).adjusted(-30, -30, 30, 30)
 
     def box_of(self, key: BoxKey) -> QRectF | None:
-        """The rectangle of a box; None when there is no such box."""
         return next((_rect(tray.box) for tray in self._trays.trays if tray.key == key), None)
 
     def face_at(self, point: QPointF) -> Face | None:
@@ -368,7 +359,6 @@ class TetherItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_line(self, line: tuple[QPointF, QPointF]) -> None:
-        """Draw another line."""
         if line != self._line:
             self.prepareGeometryChange()
             self._line = line
@@ -418,7 +408,6 @@ class Underlay:
         self._show_tethers(shown, ground)
 
     def items(self) -> Iterable[QGraphicsItem]:
-        """All items shown."""
         return (*self._markers.values(), *self._marks, *self._tethers.values())
 
     def _show_markers(self, shown: LayoutPlan, ground: Ground, step: float) -> None:

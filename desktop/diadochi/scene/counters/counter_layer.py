@@ -45,7 +45,6 @@ class Warming(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether tasks are left."""
         return self._timer.isActive()
 
     def start(self, tasks: Iterator[Callable[[], object]]) -> None:
@@ -186,13 +185,11 @@ class CountersLayer(QGraphicsObject):
         self._lay_out(glide=self.motion)
 
     def set_language(self, language: str) -> None:
-        """Name counters in a language, one of `NAME_LANGUAGES`."""
         if language != self._language:
             self._language = language
             self._lay_out(glide=False)
 
     def retranslate(self) -> None:
-        """Title the boxes again after the language of the interface has changed."""
         self.boxes.retranslate(self._casting())
 
     def set_zoom_step(self, step: float, ratio: float = 1.0, elsewhere: float = 0.0) -> None:
@@ -242,7 +239,6 @@ class CountersLayer(QGraphicsObject):
 
     @property
     def fanned_out(self) -> StackKey | None:
-        """The stack that is fanned out now."""
         return self._fan_key if self._fan is not None and self._fan.isVisible() else None
 
     def ghost(self, owner: int, group: GameGroup) -> BlockItem:

@@ -194,14 +194,12 @@ def plate(painter: QPainter, shape: QPainterPath, light: str, dark: str, edge: s
 
 
 def rounded(box: QRectF, radius: float) -> QPainterPath:
-    """A box with round corners."""
     path = QPainterPath()
     path.addRoundedRect(box, radius, radius)
     return path
 
 
 def oval(box: QRectF) -> QPainterPath:
-    """The oval that fills `box`."""
     path = QPainterPath()
     path.addEllipse(box)
     return path

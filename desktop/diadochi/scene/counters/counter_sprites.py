@@ -43,7 +43,6 @@ class Sprites:
 
     @property
     def size(self) -> int:
-        """Bytes held now."""
         return self._bytes
 
     @property
@@ -90,7 +89,6 @@ class Sprites:
         return made
 
     def clear(self) -> None:
-        """Drop all pictures, for example when the pixel ratio of the screen changes."""
         self._kept.clear()
         self._bytes = 0
 
@@ -218,7 +216,6 @@ class Pictures:
             self._painter.drawPixmap(_target(corner, picture, self._screen.step), picture, QRectF(picture.rect()))
 
     def done(self) -> None:
-        """Restore the painter's transform."""
         if self._exact:
             self._painter.setWorldTransform(self._world)
 

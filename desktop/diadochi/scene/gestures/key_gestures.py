@@ -83,7 +83,6 @@ class KeyGesture(QObject):
 
     @property
     def cursor(self) -> Spot | None:
-        """The place of the cursor; None while there is none."""
         return self._cursor
 
     def pressed(self, event: QKeyEvent) -> bool:
@@ -112,7 +111,6 @@ class KeyGesture(QObject):
 
     @property
     def uses_enter(self) -> bool:
-        """Whether Enter would lift an army at the cursor."""
         found = self._here()
         return found is not None and self._gesture.may_lift(found[0])
 

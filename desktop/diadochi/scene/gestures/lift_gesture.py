@@ -114,7 +114,6 @@ class Pieces:
         return self._system.LEADER
 
     def box(self, key: StackKey | None) -> QRectF | None:
-        """The box of a stack in canvas pixels, or None."""
         shown = self._counters.keys()
         return self._counters.box_of(key) if key is not None and key in shown else None
 
@@ -149,7 +148,6 @@ class Ghost(QObject):
 
     @property
     def item(self) -> QGraphicsItem | None:
-        """The item that is carried."""
         return self._item
 
     def pick(self, item: QGraphicsItem, home: QRectF, point: QPointF | None = None) -> None:
@@ -166,7 +164,6 @@ class Ghost(QObject):
         self._item = item
 
     def follow(self, point: QPointF) -> None:
-        """Move it under the pointer."""
         if self._item is not None and not self.is_easing:
             self._item.setPos(point - self._grip)
 
@@ -322,17 +319,14 @@ class Gesture(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether something is lifted."""
         return self._hand is not None
 
     @property
     def marks(self) -> Mapping[Spot, Mark]:
-        """The legal places, which are lit."""
         return self._marks
 
     @property
     def home(self) -> Spot | None:
-        """Where the army was lifted."""
         return (self._hand.space, self._hand.inside) if self._hand is not None else None
 
     @property
@@ -343,7 +337,6 @@ class Gesture(QObject):
 
     @property
     def over(self) -> Spot | None:
-        """The place hovered over."""
         return self._over
 
     # --- lifting
@@ -416,7 +409,6 @@ class Gesture(QObject):
     # --- hovering
 
     def carry(self, point: QPointF) -> None:
-        """Move what is lifted with the pointer."""
         self._ghost.follow(point)
 
     def hover(self, spot: Spot | None, aloud: bool = False) -> None:

@@ -204,7 +204,6 @@ class Gestures(QObject):
         self._join()
 
     def leaders(self) -> tuple[str, ...]:
-        """All leaders of stacks on the map, commanders before their subordinates."""
         return tuple(leader for key in self._counters.keys() for leader in self._pieces.leaders(key))  # noqa: SIM118
 
     def _join(self) -> None:
@@ -237,7 +236,6 @@ class Gestures(QObject):
         view.context_asked.disconnect(self._context)
 
     def set_motion(self, on: bool) -> None:
-        """Whether stacks glide and flashes pulse."""
         self._ghost.motion = on
         self._highlights.set_motion(on)
 

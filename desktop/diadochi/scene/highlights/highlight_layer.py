@@ -80,7 +80,6 @@ class Legend(QGraphicsItem):
 
     @property
     def rows(self) -> tuple[LegendRow, ...]:
-        """The rows shown."""
         return self._rows if self.isVisible() else ()
 
     def show_rows(self, rows: tuple[LegendRow, ...]) -> None:
@@ -262,7 +261,6 @@ class Pointed(Pointer):
         super().__init__(sprites, Z_CURSOR)
 
     def picture(self, radius: float) -> QPixmap:
-        """The picture for a radius in screen pixels."""
         key = ("pointed", round(radius, 1))
         return self._sprites.picture(key, (radius + 6, radius + 6), lambda p: target_items.draw_under_hand(p, radius))
 
@@ -274,7 +272,6 @@ class Refused(Pointer):
         super().__init__(sprites, Z_REFUSAL)
 
     def picture(self, radius: float) -> QPixmap:
-        """The picture for a radius in screen pixels."""
         key = ("refused", round(radius, 1))
         return self._sprites.picture(key, (radius + 6, radius + 6), lambda p: target_items.draw_refusal(p, radius))
 
@@ -401,11 +398,9 @@ class HighlightLayer(QObject):
         self._names_shown = names
 
     def set_motion(self, on: bool) -> None:
-        """Whether flashes pulse; without motion they stay lit for the same time."""
         self._flash.motion = on
 
     def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
-        """Draw for a zoom step and a device pixel ratio."""
         if not self._sprites.set_step(step, ratio):
             return
         for item in (self._way, self._last, self._outline):
@@ -434,7 +429,6 @@ class HighlightLayer(QObject):
 
     @property
     def looks(self) -> tuple[SpotLook, ...]:
-        """The targets that are lit now."""
         return self._targets.looks
 
     @property
@@ -547,5 +541,4 @@ class HighlightLayer(QObject):
         self._threats.show_claims(first, second or {})
 
     def clear_threats(self) -> None:
-        """Remove the tints."""
         self._threats.show_claims({}, {})

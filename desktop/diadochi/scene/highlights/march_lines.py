@@ -50,7 +50,6 @@ class HighlightLine(QGraphicsItem):
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """The points drawn, in canvas pixels; empty when nothing is."""
         return self._line if self.isVisible() else ()
 
     def boundingRect(self) -> QRectF:

@@ -116,7 +116,6 @@ class Stamp:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
 
     def at(self, centre: QPointF, picture: QPixmap) -> None:
-        """Stamp a picture."""
         size = picture.deviceIndependentSize()
         if not self._exact:
             width, height = size.width() / self._sprites.step, size.height() / self._sprites.step

@@ -40,7 +40,6 @@ class PlanArrow(HighlightLine):
         self._words, self._look = f"{number}{look.letter}", look
 
     def set_step(self, step: float) -> None:
-        """Keep its width on the screen from afar."""
         super().set_step(step)
         self._thick = max(self._thick, 0.9 / step)
 
@@ -76,7 +75,6 @@ class PlanArrow(HighlightLine):
 
     @property
     def plate(self) -> QPointF:
-        """The place of its number."""
         return self._path.pointAtPercent(0.5)
 
 
@@ -89,11 +87,9 @@ class PlanArrows:
 
     @property
     def count(self) -> int:
-        """The number of arrows."""
         return len(self._items)
 
     def set_step(self, step: float, _ratio: float = 1.0) -> None:
-        """Draw for a zoom step."""
         self._step = step
         for item in self._items:
             if isValid(item):  # the scene may have deleted it
@@ -113,7 +109,6 @@ class PlanArrows:
             self._items.append(item)
 
     def clear(self) -> None:
-        """Remove all arrows."""
         for item in self._items:
             if isValid(item):
                 scene = item.scene()
@@ -139,7 +134,6 @@ class TintedSpaces(QGraphicsItem):
         self._middles = [QPointF(*atlas.place[space]) for space in spaces]
 
     def set_step(self, step: float, _ratio: float = 1.0) -> None:
-        """Keep the discs visible from afar."""
         self.prepareGeometryChange()
         self._step = step
 
@@ -202,7 +196,6 @@ class Ghosts(QObject):
         return self._places.centre(space) + QPointF(reach, reach)
 
     def clear(self) -> None:
-        """Remove all pale counters."""
         for item in self._items.values():
             if item.scene() is not None:
                 item.scene().removeItem(item)

@@ -55,14 +55,12 @@ class ReactionLetter(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_step(self, step: float) -> None:
-        """Keep its size on the screen."""
         self.prepareGeometryChange()
         reach = 2.0 * _BADGE / step
         corner = self._pick.box.topLeft()
         self._bounds = QRectF(corner.x() - reach, corner.y() - reach, 2 * reach, 2 * reach)
 
     def choose(self, chosen: bool) -> None:
-        """Mark it as the draft of an answer, or not."""
         if chosen is not self.chosen:
             self.chosen = chosen
             self.update()
@@ -105,7 +103,6 @@ class ReactionGlow(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_step(self, step: float) -> None:
-        """Keep its size on the screen."""
         self.prepareGeometryChange()
         reach = _REACH / step
         self._bounds = self.pick.box.adjusted(-reach, -reach, reach, reach)
@@ -113,18 +110,15 @@ class ReactionGlow(QGraphicsItem):
             self.letter.set_step(step)
 
     def choose(self, chosen: bool) -> None:
-        """Mark it as the draft of an answer, or not."""
         if self.letter is not None:
             self.letter.choose(chosen)
 
     @property
     def chosen(self) -> bool:
-        """Whether it is the draft of an answer."""
         return self.letter is not None and self.letter.chosen
 
     @property
     def items(self) -> tuple[QGraphicsItem, ...]:
-        """The glow and its letter."""
         return (self,) if self.letter is None else (self, self.letter)
 
     def boundingRect(self) -> QRectF:
@@ -169,7 +163,6 @@ class ReactionArrow(HighlightLine):
         self._colours, self._sure = colours, sure
 
     def set_step(self, step: float) -> None:
-        """Keep it broad enough to be seen from afar."""
         super().set_step(step)
         self._thick = max(pen_factor(step), 0.9 / step)
 
@@ -211,7 +204,6 @@ class ReactionLayer(QObject):
 
     @property
     def arrows(self) -> int:
-        """The number of arrows."""
         return len(self._arrows)
 
     @property
@@ -278,6 +270,5 @@ class ReactionLayer(QObject):
             arrow.set_step(step)
 
     def clear(self) -> None:
-        """Remove all glows and arrows."""
         self.show_picks(())
         self.show_ways(())

@@ -257,12 +257,10 @@ class Targets:
 
     @property
     def looks(self) -> tuple[SpotLook, ...]:
-        """What is shown now."""
         return self._looks
 
     @property
     def boxes(self) -> tuple[QRectF, ...]:
-        """The boxes of what is shown."""
         return self._boxes
 
     def show(self, looks: tuple[SpotLook, ...]) -> None:
@@ -353,14 +351,12 @@ def crown_picture(sprites: HighlightSprites, ring: float, band: int | None) -> Q
 
 
 def risk_picture(sprites: HighlightSprites, ring: float) -> QPixmap:
-    """The ring of risk."""
     radius = ring * sprites.step
     key = ("risk", round(radius, 1))
     return sprites.picture(key, (radius + 4, radius + 4), lambda painter: draw_risk(painter, radius))
 
 
 def coin_picture(sprites: HighlightSprites, cost: int, band: int | None) -> QPixmap:
-    """The coin with a cost."""
     radius = coin_radius(sprites.step)
     reach = radius * 1.25 + 2
     key = ("coin", cost, band)
@@ -391,7 +387,6 @@ class LitNames(Overlay):
 
     @property
     def names(self) -> tuple[Screened, ...]:
-        """What is shown now."""
         return self._names
 
     def show_over(self, looks: Sequence[SpotLook], names: Sequence[Screened]) -> None:

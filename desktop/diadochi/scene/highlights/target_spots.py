@@ -38,11 +38,9 @@ class SpotPlaces:
         return self._symbols[space] == WALLED
 
     def centre(self, space: str) -> QPointF:
-        """The middle of the space's symbol."""
         return QPointF(*self._atlas.place[space])
 
     def radius(self, space: str) -> float:
-        """Half the width of the space's symbol."""
         return SYMBOL_RADIUS.get(self._symbols[space], SYMBOL_RADIUS["disc"])
 
     def ring(self, space: str, step: float) -> float:
@@ -51,7 +49,6 @@ class SpotPlaces:
         return max(self.radius(space) * corner + 1.6, _LEAST_RING_PX / step)
 
     def box(self, space: str) -> QRectF:
-        """The box of the space's symbol."""
         r = self.radius(space)
         x, y = self._atlas.place[space]
         return QRectF(x - r, y - r, 2 * r, 2 * r)
@@ -145,7 +142,6 @@ class SpotLook(NamedTuple):
 
     @property
     def inside(self) -> bool:
-        """Whether the target is inside walls."""
         return self.spot[1]
 
     @property

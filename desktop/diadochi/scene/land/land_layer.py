@@ -80,7 +80,6 @@ class Workshop(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether tiles are still to come."""
         return bool(self._wanted or self._asked) and self._deaths < _DEATHS
 
     @property
@@ -89,7 +88,6 @@ class Workshop(QObject):
         return int(self._child.processId()) if self._child is not None else 0
 
     def close(self) -> None:
-        """End the painting process."""
         self._closing = True
         self._rest.stop()
         child, self._child = self._child, None

@@ -123,7 +123,6 @@ def tile_folder(atlas: Atlas, geography: Geography, ratio: float, cache: Path | 
 
 
 def tile_path(folder: Path, address: Address) -> Path:
-    """The file of one tile."""
     return folder / str(address.step) / f"{address.column}-{address.row}.jpg"
 
 
@@ -200,7 +199,6 @@ class TileCache:
         self.bytes = self.packed_bytes = 0
 
     def get(self, address: Address) -> QPixmap | None:
-        """The picture of a tile, if it is in memory."""
         picture = self._shown.get(address)
         if picture is not None:
             self._shown.move_to_end(address)

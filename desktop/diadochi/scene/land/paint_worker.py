@@ -33,7 +33,6 @@ _OLD = 30 * 24 * 3600.0
 
 
 def say(line: str) -> None:
-    """Write one line to the window."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
@@ -67,7 +66,6 @@ def forget_old(folder: Path) -> None:
 
 
 def serve(atlas: Atlas, geography: Path | None, folder: Path, ratio: float) -> None:
-    """Answer requests until there are no more. Raises GeographyError."""
     painter = LandPainter(atlas, load_geography(atlas, geography))
     pyramid = Pyramid(painter.sheet, ratio)
     forget_old(folder)
@@ -77,7 +75,6 @@ def serve(atlas: Atlas, geography: Path | None, folder: Path, ratio: float) -> N
 
 
 def main(words: list[str]) -> int:
-    """Parse the arguments and serve; return the exit status."""
     asked = argparse.ArgumentParser(description="Paints tiles of the land.")
     asked.add_argument("map", type=Path, help="folder of the map")
     asked.add_argument("folder", type=Path, help="folder of the tiles")

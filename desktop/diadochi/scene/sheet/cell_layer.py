@@ -155,12 +155,10 @@ class CellLayer(QGraphicsItem):
 
     @property
     def is_bare(self) -> bool:
-        """Whether the layer holds no picture."""
         return not self._blocks
 
     @property
     def has_room(self) -> bool:
-        """Whether more pictures can be kept without dropping others."""
         return self._bytes < 0.85 * self._limit
 
     def prepare(self, area: QRectF, step: float) -> bool:

@@ -178,7 +178,6 @@ class _Job(QRunnable):
         self._atlas, self._asked, self._under_way, self._signals = atlas, asked, under_way, signals
 
     def run(self) -> None:
-        """Called by the pool."""
         placement_of(self._atlas, *self._asked)
         self._under_way.discard(self._asked)
         with suppress(RuntimeError):  # the map may be gone by now

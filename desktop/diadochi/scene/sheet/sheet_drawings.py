@@ -191,7 +191,6 @@ def space_drawings(atlas: Atlas) -> list[Drawing]:
 
 
 def label_drawings(labels: Sequence[Placed]) -> list[Drawing]:
-    """Placed names as outlines."""
     return [_drawn(draw_label(label)) for label in _great_first(labels)]
 
 

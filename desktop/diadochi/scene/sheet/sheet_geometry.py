@@ -80,7 +80,6 @@ class Stroke:
 
     @property
     def length(self) -> float:
-        """Length in canvas pixels."""
         return self._starts[-1]
 
     def at(self, distance: float) -> tuple[Point, float]:
@@ -119,7 +118,6 @@ class Stroke:
             yield self.at((index + 0.5) * self.length / count)
 
     def reversed(self) -> "Stroke":
-        """The same line in the other direction."""
         return Stroke(self.points[::-1])
 
     def eased(self, gap: float, rounds: int) -> "Stroke":

@@ -199,7 +199,6 @@ class SheetLayers(QObject):
         self._idle.start(self._graph.scene(), step)
 
     def set_language(self, language: str) -> None:
-        """Letter the map in another language at once."""
         self._language = language
         self._names.renew()
         self._rename_legend()
@@ -219,7 +218,6 @@ class SheetLayers(QObject):
         self.kind_shown.emit(kind, on)
 
     def set_names_visible(self, on: bool) -> None:
-        """Show or hide all lettering."""
         self._names.setVisible(on)
 
     def set_legend_visible(self, on: bool) -> None:
@@ -252,7 +250,6 @@ class SheetLayers(QObject):
         self._rename_legend()
 
     def is_route_kind_visible(self, kind: str) -> bool:
-        """Whether the routes of a kind are shown."""
         return kind not in self._hidden
 
     @property

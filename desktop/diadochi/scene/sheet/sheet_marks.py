@@ -33,7 +33,6 @@ def pen(colour: QColor, width: float, dashes: tuple[float, ...] = ()) -> QPen:
 
 
 def line_path(stroke: Stroke) -> QPainterPath:
-    """The path of a polyline."""
     return points_path(stroke.points)
 
 
@@ -51,17 +50,14 @@ def points_path(points: Iterable[Point], *, closed: bool = False) -> QPainterPat
 
 
 def lined(path: QPainterPath, colour: QColor, width: float, dashes: tuple[float, ...] = ()) -> LineMark:
-    """A path drawn with a pen."""
     return LineMark(path, pen(colour, width, dashes), NO_BRUSH)
 
 
 def filled(path: QPainterPath, colour: QColor) -> LineMark:
-    """A path filled with a colour."""
     return LineMark(path, NO_PEN, QBrush(colour))
 
 
 def circle(centre: Point, radius: float) -> QPainterPath:
-    """The path of a circle."""
     path = QPainterPath()
     path.addEllipse(QPointF(*centre), radius, radius)
     return path
@@ -77,7 +73,6 @@ def bounds(marks: Iterable[LineMark]) -> QRectF:
 
 
 def paint_marks(painter: QPainter, marks: Iterable[LineMark]) -> None:
-    """Draw the marks in order."""
     for mark in marks:
         painter.setPen(mark.pen)
         painter.setBrush(mark.brush)

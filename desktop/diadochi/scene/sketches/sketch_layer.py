@@ -103,7 +103,6 @@ class SketchLayer(QObject):
         return thickness(self._step)
 
     def set_zoom_step(self, step: float, _ratio: float = 1.0) -> None:
-        """Draw for a zoom step."""
         if step != self._step:
             self._step = step
             for group in self._groups:
@@ -115,7 +114,6 @@ class SketchLayer(QObject):
         self._lay(group)
 
     def shown(self, group: str) -> Sequence[ShownSketch]:
-        """The drawings of a group."""
         return self._groups.get(group, ())
 
     def _lay(self, group: str) -> None:

@@ -72,7 +72,6 @@ def paint_part(painter: QPainter, shape: SketchShape, part: SketchPart, thick: f
 
 
 def paint_sketch(painter: QPainter, shape: SketchShape, thick: float) -> None:
-    """A whole drawing."""
     for part in parts_of(shape):
         paint_part(painter, shape, part, thick)
 
@@ -210,7 +209,6 @@ def _paint_flag(painter: QPainter, shape: SketchShape, thick: float, colour: QCo
 
 
 def flag_box(shape: SketchShape, thick: float) -> QRectF:
-    """The box of the flag of a note."""
     x, y = shape.centre
     return QRectF(x - 4 * thick, y - 32 * thick, 32 * thick, 36 * thick)
 

@@ -135,7 +135,6 @@ def cut(line: Sequence[Point], start: float, end: float) -> tuple[Point, ...]:
 
 
 def length_of(line: Sequence[Point]) -> float:
-    """The length of a line in canvas pixels."""
     return sum(math.dist(one, other) for one, other in pairwise(line))
 
 

@@ -119,7 +119,6 @@ class MapScene(QGraphicsScene):
             self.counters.set_zoom_step(step, density, ratio)
 
     def set_names_language(self, language: str) -> None:
-        """Name places and counters in a language, one of `NAME_LANGUAGES`."""
         self.sheet.set_language(language)
         if self.counters is not None:
             self.counters.set_language(language)
@@ -131,19 +130,16 @@ class MapScene(QGraphicsScene):
             self.counters.set_text_scale(scale)
 
     def retranslate(self) -> None:
-        """Word the legend and the boxes beside the map in the present language."""
         self.sheet.retranslate()
         if self.counters is not None:
             self.counters.retranslate()
 
     def set_motion(self, on: bool) -> None:
-        """Whether stacks glide and flashes pulse."""
         self.sheet.set_motion(on)
         if self.counters is not None:
             self.counters.motion = on
 
     def set_names_visible(self, on: bool) -> None:
-        """Show or hide all lettering."""
         self.sheet.set_names_visible(on)
 
     def set_route_kind_visible(self, kind: str, on: bool) -> None:
@@ -151,7 +147,6 @@ class MapScene(QGraphicsScene):
         self.sheet.set_route_kind_visible(kind, on)
 
     def set_counters_visible(self, on: bool) -> None:
-        """Show or hide the counters permanently."""
         self._shown = on
         self._apply_visibility()
 
@@ -163,7 +158,6 @@ class MapScene(QGraphicsScene):
 
     @property
     def counters_visible(self) -> bool:
-        """Whether counters are visible now."""
         return self._shown and not self._held
 
     def _apply_visibility(self) -> None:
@@ -171,13 +165,11 @@ class MapScene(QGraphicsScene):
             self.counters.set_visible_all(self.counters_visible)
 
     def flash(self, ids: Iterable[str]) -> None:
-        """Flash spaces and routes for a second."""
         self.sheet.flash(ids)
 
     # --- hit tests
 
     def place(self, space: str) -> QPointF:
-        """The place of a space in scene coordinates."""
         return QPointF(*self.atlas.place[space])
 
     def box_of_space(self, space: str, around: float) -> QRectF:

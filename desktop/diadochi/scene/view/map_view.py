@@ -74,7 +74,6 @@ class Escapes:
         self._takers.insert(0, let_go)
 
     def drop(self, let_go: Callable[[], bool]) -> None:
-        """Remove a part."""
         self._takers.remove(let_go)
 
     def press(self) -> bool:
@@ -138,16 +137,13 @@ class MapView(SheetView):
         return self.scale_now == self.step and not self._approach.is_still
 
     def visible_rect(self) -> QRectF:
-        """The visible part of the scene."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     @property
     def has_press(self) -> bool:
-        """Whether a mouse button is held down on it, dragging something or the sheet."""
         return self._hand.holds
 
     def set_motion(self, on: bool) -> None:
-        """Whether zooming glides."""
         self._approach.set_motion(on)
 
     # --- zoom

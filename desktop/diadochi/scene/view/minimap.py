@@ -25,7 +25,6 @@ class Minimap(QWidget):
         view.view_changed.connect(self._follow)
 
     def show_sheet(self, sheet: QRectF, overview: QPixmap) -> None:
-        """Show another map."""
         self._sheet, self._overview, self._shrunk = sheet, overview, QPixmap()
         self._dots, self._dotted = (), QPixmap()
         self.update()
@@ -43,12 +42,10 @@ class Minimap(QWidget):
         return round(width * self._sheet.height() / max(1.0, self._sheet.width()))
 
     def to_scene(self, at: QPointF) -> QPointF:
-        """The scene point at a point of this widget."""
         box, scale = self._box()
         return QPointF((at.x() - box.left()) / scale, (at.y() - box.top()) / scale) + self._sheet.topLeft()
 
     def from_scene(self, rect: QRectF) -> QRectF:
-        """A scene rectangle in the coordinates of this widget."""
         box, scale = self._box()
         corner = (rect.topLeft() - self._sheet.topLeft()) * scale + box.topLeft()
         return QRectF(corner.x(), corner.y(), rect.width() * scale, rect.height() * scale)

@@ -26,7 +26,6 @@ class Hand:
 
     @property
     def holds(self) -> bool:
-        """Whether a button is held down."""
         return self._panning or self.drawing or self._start is not None
 
     def arm(self, on: bool) -> None:

@@ -51,7 +51,6 @@ class Glide(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether a glide is under way."""
         return self._run.state() == QVariantAnimation.State.Running
 
     def to(self, start: float, target: float) -> None:
@@ -66,7 +65,6 @@ class Glide(QObject):
         self._run.start()
 
     def finish(self) -> None:
-        """Arrive now, if a glide is under way."""
         if self.running:
             self._halt()
             self._finish()
@@ -105,7 +103,6 @@ class ViewHold(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether it is waiting."""
         return self._looking.isActive()
 
     def start(self) -> None:
@@ -115,7 +112,6 @@ class ViewHold(QObject):
         self._poll()
 
     def stop(self) -> None:
-        """Stop waiting; `done` is not called."""
         self._looking.stop()
 
     def _poll(self) -> None:
@@ -248,7 +244,6 @@ class Unveiling(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether bands are left."""
         return self._turn.isActive()
 
     def start(self, whole: QRect, pixels: float) -> None:
@@ -259,7 +254,6 @@ class Unveiling(QObject):
         self._turn.start()
 
     def stop(self) -> None:
-        """Stop; `done` is not called."""
         self._turn.stop()
         self.bare = QRegion()
 
@@ -304,7 +298,6 @@ class ZoomApproach:
         return self._still is not None
 
     def set_motion(self, on: bool) -> None:
-        """Whether zooming glides."""
         self._glide.motion = on
         if not on:
             self.arrive()

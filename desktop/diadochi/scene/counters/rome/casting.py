@@ -43,7 +43,6 @@ class Faces:
         self.speaker = Speaker(self.spell)
 
     def leader(self, leader: str) -> LeaderFace:
-        """A leader's shield."""
         piece = self.kit.leaders[leader]
         return LeaderFace(
             leader,
@@ -81,13 +80,11 @@ class Faces:
         return livery(self.kit, self.position.sides[seat].powers[0])
 
     def card(self, text: str, seat: int) -> CardFace:
-        """A card of a hand."""
         card = card_of(text)
         event = card_event_words(card)
         return CardFace(card.value, self.speaker.say(event) if event else "", self.colours_of_side(seat))
 
     def side(self, seat: int) -> str:
-        """The name of a side."""
         return self.spell(Name("seat", str(seat)))
 
 
@@ -205,11 +202,9 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
         return self.force(power_of(self.kit, owner), group)
 
     def owners(self) -> tuple[Owner, ...]:
-        """The sides with their boxes."""
         return owners(self)
 
     def boxes_depend_on(self) -> tuple[object, ...]:
-        """All that the boxes of a position depend on."""
         return boxes_depend_on(self)
 
     def hands(self) -> tuple[HandLine, ...]:

@@ -33,33 +33,26 @@ class RomeCounters(GameCounters[Kit, Position, Group]):
         return Casting(kit, position, language)
 
     def colours(self, kit: Kit, position: Position | None, seat: int) -> FactionColours:
-        """The colours of a side are those of its first power; grey for nobody (seat None or no position)."""
         side = position.sides.get(seat) if position is not None else None
         return livery(kit, side.powers[0]) if side is not None else colours_of(None)
 
     def stack_colours(self, kit: Kit, key: StackKey) -> FactionColours:
-        """The colours of the power that owns a force."""
         return livery(kit, power_of(kit, key.owner))
 
     def keys(self, kit: Kit, position: Position) -> Iterator[StackKey]:
-        """Every force on the map."""
         return (StackKey(space, number_of(kit, force.power), force.inside) for space, force in position.all_forces())
 
     def seat_of(self, kit: Kit, position: Position, owner: int) -> int:
-        """The seat that plays a power."""
         return position.seat_of(power_of(kit, owner))
 
     def name_of(self, face: Face) -> Name | None:
-        """The leader whose counter this is."""
         return Name(self.LEADER, face.id) if isinstance(face, LeaderFace) else None
 
     def leaders(self, kit: Kit, position: Position, key: StackKey) -> tuple[str, ...]:
-        """The leaders of a force, the commander first (OP-10)."""
         group = self.group_at(kit, position, key)
         return kit.best_first(group.leaders) if group is not None else ()
 
     def key_of(self, kit: Kit, position: Position, leader: str) -> StackKey | None:
-        """The force a leader belongs to; None when he is not on the map."""
         return next(
             (
                 StackKey(space, number_of(kit, force.power), force.inside)
@@ -70,18 +63,14 @@ class RomeCounters(GameCounters[Kit, Position, Group]):
         )
 
     def keys_at(self, kit: Kit, position: Position, space: str) -> tuple[StackKey, ...]:
-        """The forces in a location: outside the walls before inside."""
         forces = sorted(position.forces.get(space, ()), key=lambda force: (force.inside, number_of(kit, force.power)))
         return tuple(StackKey(space, number_of(kit, force.power), force.inside) for force in forces)
 
     def key_of_thing(self, kit: Kit, position: Position, thing: Thing) -> StackKey | None:
-        """The force of the leader that a verdict names."""
         return self.key_of(kit, position, thing.counter) if isinstance(thing, CounterAt) else None
 
     def group_at(self, kit: Kit, position: Position, key: StackKey) -> Group | None:
-        """The pieces of a force, None when there are none."""
         return position.group(power_of(kit, key.owner), key.space, inside=key.inside) or None
 
     def marked(self, position: Position) -> Container[str]:
-        """The locations with a control marker."""
         return position.markers

@@ -71,7 +71,6 @@ class Faces:
         )
 
     def royal(self, royal: str) -> RoyalFace | TreasureFace:
-        """A royal's cameo, or the funeral cart."""
         member = self.kit.royals.get(royal)
         name = member.names.in_language(self.language) if member else royal
         if royal in (CART, TOMB):
@@ -88,12 +87,10 @@ class Faces:
         return _marker(self.position.markers[space], symbol_of(self.kit.atlas, space))
 
     def siege(self, space: str) -> SiegeFace:
-        """The siege points at a space."""
         siege = self.position.sieges[space]
         return SiegeFace(siege.points, siege.seat)
 
     def independent(self, army: str) -> IndependentFace:
-        """An independent army."""
         piece = self.kit.independents[army]
         return IndependentFace(
             army, piece.names.in_language(self.language), piece.strength, piece.initiative, piece.battle
@@ -107,7 +104,6 @@ class Faces:
         return FleetFace(fleet, name, strength, state.improved, state.dispersed, state.seat)
 
     def faction(self, seat: int) -> str:
-        """The name of a faction."""
         return self.spell(Name("seat", str(seat)))
 
     def _strength(self, units: Units) -> int:
@@ -265,19 +261,15 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
         return tuple(SpaceMark(space, self.siege(space), Corner.FOOT) for space in self.position.sieges)
 
     def owners(self) -> tuple[Owner, ...]:
-        """The factions with their boxes."""
         return owners(self)
 
     def common(self) -> Iterable[Contents]:
-        """The boxes of pieces without an owner."""
         return common(self)
 
     def boxes_depend_on(self) -> tuple[object, ...]:
-        """All that the boxes of a position depend on."""
         return boxes_depend_on(self)
 
     def hands(self) -> tuple[HandLine, ...]:
-        """A line for every faction that holds cards."""
         lines = []
         for seat, faction in sorted(self.position.factions.items()):
             if not faction.hand:

@@ -33,23 +33,18 @@ class SuccessorsCounters(GameCounters[Kit, Position, Group]):
         return Casting(kit, position, language)
 
     def colours(self, kit: Kit, position: Position | None, seat: int) -> FactionColours:
-        """The colours of a seat."""
         return colours_of(seat)
 
     def stack_colours(self, kit: Kit, key: StackKey) -> FactionColours:
-        """The colours of the seat that owns a stack."""
         return colours_of(key.owner)
 
     def keys(self, kit: Kit, position: Position) -> Iterator[StackKey]:
-        """Every stack of a faction."""
         return (StackKey(space, stack.seat, stack.inside) for space, stack in position.all_stacks())
 
     def seat_of(self, kit: Kit, position: Position, owner: int) -> int:
-        """Owners are seats."""
         return max(owner, 0)
 
     def name_of(self, face: Face) -> Name | None:
-        """The general, royal or independent army whose counter this is."""
         match face:
             case GeneralFace():
                 return Name(self.LEADER, face.general)
@@ -60,24 +55,20 @@ class SuccessorsCounters(GameCounters[Kit, Position, Group]):
         return None
 
     def leaders(self, kit: Kit, position: Position, key: StackKey) -> tuple[str, ...]:
-        """The generals of a stack, the commander first (GEN-34); none for independents and royals without an owner."""
         if key.owner <= INDEPENDENT:
             return ()
         stack = position.stack(key.owner, key.space, key.inside)
         return tuple(kit.senior_first(stack.generals)) if stack is not None else ()
 
     def key_of(self, kit: Kit, position: Position, leader: str) -> StackKey | None:
-        """The stack a general belongs to; None when he is not on the map."""
         found = position.where(leader)
         return StackKey(found[0], found[1].seat, found[1].inside) if found else None
 
     def keys_at(self, kit: Kit, position: Position, space: str) -> tuple[StackKey, ...]:
-        """The stacks in a space: outside before inside."""
         stacks = sorted(position.at(space), key=lambda stack: (stack.inside, stack.seat))
         return tuple(StackKey(space, stack.seat, stack.inside) for stack in stacks)
 
     def key_of_thing(self, kit: Kit, position: Position, thing: Thing) -> StackKey | None:
-        """The stack that a verdict names, or that of the general it names."""
         match thing:
             case StackAt(seat=seat, space=space, inside=inside):
                 return StackKey(space, seat, inside)
@@ -86,10 +77,8 @@ class SuccessorsCounters(GameCounters[Kit, Position, Group]):
         return None
 
     def group_at(self, kit: Kit, position: Position, key: StackKey) -> Group | None:
-        """The pieces of a stack, None when there are none."""
         stack = position.stack(key.owner, key.space, key.inside)
         return stack.group if stack is not None else None
 
     def marked(self, position: Position) -> Container[str]:
-        """The spaces with a control marker."""
         return position.markers

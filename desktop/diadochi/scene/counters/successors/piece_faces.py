@@ -54,7 +54,6 @@ class GeneralFace(NamedTuple):
 
     @property
     def general(self) -> str:
-        """Whose shield it is."""
         return f"minor-{self.seat}{self.mark}" if self.mark else self.emblem
 
     def size(self, detail: Detail) -> Size:
