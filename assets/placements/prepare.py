@@ -18,10 +18,10 @@ from PySide6.QtGui import QGuiApplication
 from diadochi.atlas.map_files import open_atlas
 from diadochi.language import NAME_LANGUAGES
 from diadochi.resources import maps
-from diadochi.scene.fonts import load_fonts
+from diadochi.scene.canvas import STEPS
+from diadochi.scene.palette import load_fonts
 from diadochi.scene.sheet.label_placement import place_labels
 from diadochi.scene.sheet.label_store import is_shipped, pack_shelf, shelf_path
-from diadochi.scene.zoom import STEPS
 
 if __name__ == "__main__":
     application = QGuiApplication([])

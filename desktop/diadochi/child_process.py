@@ -18,7 +18,7 @@ FLAG: Final = "--child"
 ROLES: Final = {
     "command": "diadochi.cli",
     "games": "diadochi.players.game_store",
-    "land": "diadochi.scene.land.paint_worker",
+    "land": "diadochi.scene.land.land_picture",
     "measure": "diadochi.lab.window_process",
     "odds": "diadochi.forecast.odds.odds_worker",
 }

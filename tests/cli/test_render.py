@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from diadochi.cli import main
-from diadochi.scene.zoom import STEPS
+from diadochi.scene.canvas import STEPS
 from tests.pages import pages_of, unlike
 
 SMALL = ["--size", "210x140"]

@@ -24,8 +24,8 @@ def test_render_without_a_typeface(
     fonts = tmp_path / "fonts"
     shutil.copytree(checkout / "assets" / "fonts", fonts)
     (fonts / "DiadochiGaramond-Italic.ttf").unlink()
-    monkeypatch.setattr("diadochi.scene.fonts._Loaded.folder", None)
-    monkeypatch.setattr("diadochi.scene.fonts.assets", lambda *parts: tmp_path.joinpath(*parts))
+    monkeypatch.setattr("diadochi.scene.palette._Loaded.folder", None)
+    monkeypatch.setattr("diadochi.scene.palette.assets", lambda *parts: tmp_path.joinpath(*parts))
     said = diadochi("render", "--out", tmp_path / "sheet.png", "--size", "90x60")
     assert said.is_sorrow("DiadochiGaramond-Italic.ttf", "is missing", "install Diadochi again")
 

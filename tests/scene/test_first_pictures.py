@@ -14,7 +14,7 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.map_files import open_atlas
 from diadochi.resources import maps
 from diadochi.scene import first_pictures
-from diadochi.scene.counters.counter_face import Detail, Size
+from diadochi.scene.counters.counter_shapes import Detail, Size
 from diadochi.scene.counters.counter_sprites import Sprites
 from diadochi.scene.first_pictures import FIRST_PICTURES
 from diadochi.scene.sheet import cell_layer

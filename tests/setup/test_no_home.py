@@ -12,8 +12,8 @@ from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.schema import UnusableFile
 from diadochi.lessons.pupil_memory import PupilError, PupilMemory
 from diadochi.resources import cached, maps, own, settings
+from diadochi.scene.canvas import LandBox
 from diadochi.scene.land.ink_strokes import kept_distances
-from diadochi.scene.land.land_box import LandBox
 from diadochi.scene.sheet.sheet_geometry import KeptLines, keep_lines, kept_lines
 from diadochi.windows.preferences import default_preferences, load_preferences, store_preferences
 from tests.journal.games import opening

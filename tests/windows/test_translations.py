@@ -31,7 +31,7 @@ from diadochi.resources import assets, maps
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import at_activation
-from diadochi.scene.fonts import text_font
+from diadochi.scene.palette import text_font
 from diadochi.windows.docks import Dock
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences

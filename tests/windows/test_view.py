@@ -9,9 +9,9 @@ from PySide6.QtGui import QInputDevice, QKeyEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.view.map_view import MapView
-from diadochi.scene.view.view_input import KEY_PAN
-from diadochi.scene.zoom import STEPS
+from diadochi.scene.view.sheet_view import KEY_PAN
 from diadochi.windows.main_window import MainWindow
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton

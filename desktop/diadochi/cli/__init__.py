@@ -68,7 +68,7 @@ _PLAIN = {
     "diadochi.rules.core.profile": ("UnknownSwitch",),
     "diadochi.players.automatic_games": ("NoSuchSeating",),
     "diadochi.windows.startup": ("NoDisplay",),
-    "diadochi.scene.fonts": ("MissingFont",),
+    "diadochi.scene.palette": ("MissingFont",),
     "diadochi.journal.record.schema": ("RecordError",),
     "diadochi.forecast.odds.odds_questions": ("UnfitQuestion",),
     "diadochi.forecast.odds.chance_tree": ("TooWide",),

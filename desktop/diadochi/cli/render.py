@@ -190,7 +190,7 @@ def _print(
     from diadochi.cli.asking import Unanswerable
     from diadochi.scene.land.land_picture import sheet_rect
     from diadochi.scene.sheet.paper_formats import Paper
-    from diadochi.scene.sheet.sheet_paper import PaperPicture
+    from diadochi.scene.sheet.sheet_picture import PaperPicture
     from diadochi.whole_file import real_path
 
     paper, part, pale = how
@@ -219,8 +219,7 @@ def _write(
     progress: Progress,
 ) -> JsonObject:
     from diadochi.cli.asking import Unanswerable
-    from diadochi.scene.sheet.sheet_paper import WASH
-    from diadochi.scene.sheet.sheet_picture import Picture, UnfitPicture
+    from diadochi.scene.sheet.sheet_picture import WASH, Picture, UnfitPicture
     from diadochi.whole_file import real_path
 
     if not real_path(out).parent.is_dir():
@@ -259,7 +258,6 @@ def _counters(
     """What paints the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
     if shown is None:
         return None, None
-    from diadochi.scene.counters.counter_layout import FRAME
     from diadochi.scene.counters.counter_picture import (
         paint_boxes,
         paint_hands,
@@ -267,6 +265,7 @@ def _counters(
         reach_of_boxes,
         room_for_hands,
     )
+    from diadochi.scene.counters.game_counters import FRAME
 
     kit, position = shown
     beside = reach_of_boxes(kit, position, language) if boxes else None
@@ -286,8 +285,8 @@ def _counters(
 
 
 def _report(atlas: Atlas, language: str) -> list[dict[str, float]]:
-    from diadochi.scene.fonts import load_fonts
-    from diadochi.scene.sheet.lettering_report import report
+    from diadochi.scene.palette import load_fonts
+    from diadochi.scene.sheet.label_store import report
 
     load_fonts()
     return [dict(row) for row in report(atlas, language)]
@@ -338,7 +337,7 @@ def painted_sketches(
     if not sketches:
         return None, None
     from diadochi.scene.counters.counter_picture import boxes_of_stacks
-    from diadochi.scene.sketches.sketch_painting import PicturedSketches
+    from diadochi.scene.sketch_painting import PicturedSketches
 
     def pictured(scale: float) -> PicturedSketches:
         boxes = () if shown is None else boxes_of_stacks(*shown, scale, language)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from diadochi.atlas.geography import load_geography
 from diadochi.atlas.map_files import open_atlas
 from diadochi.resources import maps
-from diadochi.scene.land.land_box import sheet_box
+from diadochi.scene.canvas import sheet_box
 from diadochi.scene.land.land_picture import paint_sheet
 from diadochi.scene.land.land_tiles import encoded, overview_path, overview_stamp
 from diadochi.whole_file import write_whole

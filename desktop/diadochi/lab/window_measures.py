@@ -21,7 +21,7 @@ from diadochi.lab.rules_measures import GROWTH, SEED, enlarge, ground
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
-from diadochi.scene.zoom import STEPS
+from diadochi.scene.canvas import STEPS
 from diadochi.windows.game.game_seats import SeatPlan
 from diadochi.windows.main_window import open_window
 from diadochi.windows.playing.map_tables import Playing
@@ -244,18 +244,24 @@ def _drag(stage: MeasuredTable, scale: float, moves: int) -> list[float]:
 
 
 def _growth(size: tuple[int, int], quick: bool) -> float | None:
-    """The multiple: the frame in the middle of a pan on the large map by that on the map itself."""
+    """The ratio of the median frame of a pan on the large map to that on the map itself."""
     kit, position = ground()
     moves = _MOVES // 8 if quick else _MOVES
     with closing(MeasuredTable(size, kit, position)) as small:
         scale = small.roomy_steps()[0]
         cost = median(_pan(small, scale, moves))
-    with closing(MeasuredTable(size, Kit(enlarge(kit.atlas, GROWTH), kit.box), _spread_out(kit, position))) as large:
+    enlarged = enlarge(kit.atlas, GROWTH)
+    there = position.copy()
+    there.map = enlarged.id
+    with closing(MeasuredTable(size, Kit(enlarged, kit.box), there)) as large:
+        # Only shown: a record refuses a position with more counters than the game has.
+        large.scene.show_position(_spread_out(kit, there))
+        large.rest(IDLE)
         return round(median(_pan(large, scale, moves)) / cost, 2)
 
 
 def _spread_out(kit: Kit, position: Position) -> Position:
-    """The counters of a position on every copy of the map: more than there are, and only to be looked at."""
+    """The counters of a position on every copy of the map."""
     many = position.copy()
     for number in range(2, GROWTH + 1):
         copies = {space: f"{space}_{number}" for space in kit.atlas.spaces}

@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.geography import GeographyError, load_geography, province_areas
-from diadochi.scene.fonts import text_font
 from diadochi.scene.highlights.overlay_item import Z_SKETCH_LINES, Z_SKETCH_SIGNS, Overlay
-from diadochi.scene.palette import qcolor
-from diadochi.scene.sheet.sheet_marks import pen, points_path
+from diadochi.scene.palette import qcolor, text_font
+from diadochi.scene.sheet.map_symbols import pen, points_path
 from diadochi.scene.view.map_scene import MapScene
 
 if TYPE_CHECKING:

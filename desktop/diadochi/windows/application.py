@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTex
 import diadochi
 from diadochi.language import ENGLISH, set_language, tr
 from diadochi.resources import assets
-from diadochi.scene.fonts import load_fonts
+from diadochi.scene.palette import load_fonts
 from diadochi.windows.preferences import Preferences, load_preferences
 from diadochi.windows.startup import NoDisplay, let_go, require_display
 from diadochi.windows.styles import apply_style

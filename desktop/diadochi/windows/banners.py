@@ -22,8 +22,7 @@ from diadochi.controller.moment import Mode, Moment
 from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.game_narration import GreatMoment, Proclaimed
 from diadochi.narration.narrator import Told
-from diadochi.scene.fonts import inscribed
-from diadochi.scene.palette import FactionColours
+from diadochi.scene.palette import FactionColours, inscribed
 from diadochi.windows.commands import Command
 from diadochi.windows.foresight.odds_view import paint_swatch
 from diadochi.windows.game_table import GameTable

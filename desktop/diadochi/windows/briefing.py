@@ -23,7 +23,7 @@ from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind, sketch
 from diadochi.language import Name, Speaker, msg, tr
 from diadochi.narration.odds_explanation import percent, with_tenths
 from diadochi.scene.counters.game_counters import counters_of
-from diadochi.scene.sheet.sheet_paper import set_text
+from diadochi.scene.sheet.sheet_picture import set_text
 from diadochi.windows.commands import Command
 from diadochi.windows.drawing.sketch_table import SketchTable
 from diadochi.windows.foresight.forecast_tables import danger_words

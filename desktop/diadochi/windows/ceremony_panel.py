@@ -15,7 +15,7 @@ from diadochi.journal.record.game_record import Record
 from diadochi.language import Name, Speaker, capitalised, msg, tr
 from diadochi.narration.game_narration import Ceremony, CeremonyItem, words_of
 from diadochi.rules.core.flow import Dice, Drawn
-from diadochi.scene.fonts import inscribed
+from diadochi.scene.palette import inscribed
 from diadochi.windows.banners import picture_of
 from diadochi.windows.commands import Command
 from diadochi.windows.foresight.odds_view import paint_swatch

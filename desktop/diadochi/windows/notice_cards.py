@@ -15,8 +15,7 @@ from diadochi.language import msg, sentence, tr
 from diadochi.narration.game_narration import CostTold, words_of
 from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
-from diadochi.scene.fonts import inscribed, text_font
-from diadochi.scene.palette import qcolor
+from diadochi.scene.palette import inscribed, qcolor, text_font
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.preferences import EXPLAIN, keep_choice

@@ -9,14 +9,12 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen, Q
 
 from diadochi.atlas.model import Allows, RouteKind
 from diadochi.rules.core.system import rules_of
-from diadochi.scene.counters.counter_face import Detail, Face, paint_face
+from diadochi.scene.counters.counter_shapes import Detail, Face, paint_face
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.scene.fonts import text_font
-from diadochi.scene.palette import FactionColours, province_colour, qcolor
-from diadochi.scene.sheet.map_symbols import draw_route, draw_symbol
+from diadochi.scene.palette import FactionColours, province_colour, qcolor, text_font
+from diadochi.scene.sheet.map_symbols import draw_route, draw_symbol, paint_marks
 from diadochi.scene.sheet.sheet_geometry import Stroke
-from diadochi.scene.sheet.sheet_marks import paint_marks
 from diadochi.windows.table_state import OnTable
 
 

@@ -14,8 +14,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from diadochi.resources import assets
-from diadochi.scene.fonts import TEXT
-from diadochi.scene.palette import STYLES
+from diadochi.scene.palette import STYLES, TEXT
 
 BASE_PIXELS = 16.0
 """The em of the window's text in pixels, at text scale 1."""

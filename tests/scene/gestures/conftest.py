@@ -22,9 +22,9 @@ from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import at_activation
 from diadochi.scene.counters.counter_layer import CountersLayer
-from diadochi.scene.fonts import load_fonts
 from diadochi.scene.gestures.map_gestures import Gestures
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.scene.palette import load_fonts
 from diadochi.scene.view.map_view import MapView
 from tests.house.kept import kept_opening
 

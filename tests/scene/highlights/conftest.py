@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.map_files import open_atlas
 from diadochi.resources import maps
-from diadochi.scene.fonts import load_fonts
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
+from diadochi.scene.palette import load_fonts
 
 
 @pytest.fixture(scope="session")

@@ -10,8 +10,8 @@ from diadochi.rules.core.system import open_map
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.scene.counters.game_counters import counters_of
+from diadochi.scene.highlights.overlay_item import SpotPlaces
 from diadochi.scene.highlights.reaction_marks import ReactionGlow, ReactionLayer
-from diadochi.scene.highlights.target_spots import SpotPlaces
 from diadochi.scene.palette import colours_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.scene.highlights.target_spots import SpotPlaces
+from diadochi.scene.highlights.overlay_item import SpotPlaces
 
 BOTH = {("babylon", True), ("babylon", False)}
 

@@ -16,7 +16,7 @@ from diadochi.atlas.map_files import open_atlas
 from diadochi.forecast.game_forecast import Mark
 from diadochi.resources import maps
 from diadochi.scene.highlights.highlight_layer import HighlightLayer, rows_of
-from diadochi.scene.highlights.overlay_item import HighlightSprites
+from diadochi.scene.highlights.overlay_item import HighlightSprites, SpotPlaces, looks_of, percent
 from diadochi.scene.highlights.target_items import (
     chip_picture,
     coin_picture,
@@ -25,7 +25,6 @@ from diadochi.scene.highlights.target_items import (
     glow_picture,
     risk_picture,
 )
-from diadochi.scene.highlights.target_spots import SpotPlaces, looks_of, percent
 from diadochi.scene.sheet.label_store import placement_of
 from diadochi.scene.sheet.sheet_drawings import Screened, is_crisp
 

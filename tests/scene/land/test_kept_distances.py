@@ -5,10 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from diadochi.scene.canvas import LandBox
 from diadochi.scene.land import ink_strokes as kept_distances
 from diadochi.scene.land.ink_strokes import MOST, DistanceField, distance_field
 from diadochi.scene.land.ink_strokes import kept_distances as kept
-from diadochi.scene.land.land_box import LandBox
 
 BOX = LandBox(-20, 10, 200, 120)
 POINTS = np.array([[0.5, 30.25], [100.0, 60.0], [101.0, 61.5]])

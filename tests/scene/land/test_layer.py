@@ -15,8 +15,8 @@ from diadochi.atlas.geography import load_geography
 from diadochi.scene.land import land_layer as layer_module
 from diadochi.scene.land import land_tiles
 from diadochi.scene.land.land_layer import LandLayer
+from diadochi.scene.land.land_picture import forget_old
 from diadochi.scene.land.land_tiles import Address, TileCache, tile_folder, tile_path
-from diadochi.scene.land.paint_worker import forget_old
 from tests.scene.land.conftest import PATIENCE
 
 Opener = Callable[[Path], LandLayer]

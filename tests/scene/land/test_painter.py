@@ -9,11 +9,10 @@ from PySide6.QtGui import QColor, QImage
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.geography import load_geography
-from diadochi.scene.land.land_box import LandBox
-from diadochi.scene.land.land_painter import LandPainter
+from diadochi.scene.canvas import LandBox
+from diadochi.scene.land.land_painter import CLEARANCE, LandPainter
 from diadochi.scene.land.land_picture import paint_sheet, sheet_rect
 from diadochi.scene.land.land_tiles import Address, Pyramid, encoded, overview_path, overview_stamp
-from diadochi.scene.land.landforms import CLEARANCE
 from diadochi.scene.land.lattice import LatticePiece
 
 pytestmark = pytest.mark.xdist_group("painters")

@@ -8,8 +8,8 @@ from PySide6.QtGui import QImage
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.geography import load_geography
+from diadochi.scene.canvas import sheet_box
 from diadochi.scene.land import land_tiles
-from diadochi.scene.land.land_box import sheet_box
 from diadochi.scene.land.land_tiles import (
     TILE,
     ZOOM_STEPS,

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.map_files import open_atlas
 from diadochi.resources import maps
-from diadochi.scene.fonts import load_fonts
+from diadochi.scene.palette import load_fonts
 from diadochi.scene.sheet.sheet_layers import SheetLayers
 
 MAPS = ("diadochi", "rome")

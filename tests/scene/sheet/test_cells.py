@@ -5,8 +5,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
+from diadochi.scene.canvas import STEPS, step_by
 from diadochi.scene.sheet.cell_layer import CellLayer, CellPainter
-from diadochi.scene.zoom import STEPS, step_by
 
 
 def test_what_another_step_can_stand_in_for_is_drawn_after_the_first_frame(qtbot: QtBot) -> None:

@@ -6,8 +6,8 @@ from PySide6.QtGui import QFontDatabase, QFontInfo
 
 from diadochi.language import NAME_LANGUAGES
 from diadochi.resources import assets
-from diadochi.scene import fonts
-from diadochi.scene.fonts import DISPLAY, FILES, TEXT, MissingFont, display_font, load_fonts, text_font
+from diadochi.scene import palette
+from diadochi.scene.palette import DISPLAY, FILES, TEXT, MissingFont, display_font, load_fonts, text_font
 from diadochi.scene.sheet.sheet_labels import set_line
 
 
@@ -45,7 +45,7 @@ def test_a_damaged_typeface_is_refused(folder: Path) -> None:
 
 def test_fonts_are_loaded_only_once(monkeypatch: pytest.MonkeyPatch, atlas: object) -> None:
     load_fonts()
-    monkeypatch.setattr(fonts.QFontDatabase, "addApplicationFont", None)
+    monkeypatch.setattr(palette.QFontDatabase, "addApplicationFont", None)
     load_fonts()
 
 

@@ -5,11 +5,10 @@ from msgspec import structs
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import NAME_LANGUAGES
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.sheet.label_placement import place_labels
 from diadochi.scene.sheet.label_places import in_two_lines, wanted_labels
-from diadochi.scene.sheet.label_store import is_shipped, placement_of
-from diadochi.scene.sheet.lettering_report import faults, report
-from diadochi.scene.zoom import STEPS
+from diadochi.scene.sheet.label_store import faults, is_shipped, placement_of, report
 
 MAPS = ("diadochi", "rome")
 
@@ -97,7 +96,7 @@ def test_the_report_sees_a_name_on_a_symbol_and_one_cut_off(atlas: Atlas) -> Non
 def test_the_report_sees_a_dropped_name(atlas: Atlas, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = placement_of(atlas, "en", 1.0)
     fewer = structs.replace(whole, labels=whole.labels[:-2])
-    monkeypatch.setattr("diadochi.scene.sheet.lettering_report.placement_of", lambda *_: fewer)
+    monkeypatch.setattr("diadochi.scene.sheet.label_store.placement_of", lambda *_: fewer)
     (row,) = report(atlas, "en", steps=[1.0])
     assert row["dropped"] == 2
 

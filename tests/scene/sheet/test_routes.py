@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from shapely import LineString, Point, Polygon
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.scene.sheet.map_symbols import ROUTE_PAINTERS, draw_route, draw_symbol
+from diadochi.scene.sheet.map_symbols import ROUTE_PAINTERS, LineMark, draw_route, draw_symbol, paint_marks
 from diadochi.scene.sheet.sheet_geometry import (
     PORT_RADIUS,
     SYMBOL_RADIUS,
@@ -17,7 +17,6 @@ from diadochi.scene.sheet.sheet_geometry import (
     symbol_outline,
     trimmed,
 )
-from diadochi.scene.sheet.sheet_marks import LineMark, paint_marks
 
 INK = 150
 """Greys darker than this are ink."""

@@ -6,10 +6,10 @@ from platformdirs import user_cache_path
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Names, Text
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.sheet import label_store
 from diadochi.scene.sheet.label_store import forget_placements, pack_shelf, placement_of
 from diadochi.scene.sheet.sheet_labels import Placement, sheet_key
-from diadochi.scene.zoom import STEPS
 
 
 @pytest.fixture(autouse=True)

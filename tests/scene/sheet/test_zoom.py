@@ -3,7 +3,7 @@ from itertools import pairwise
 
 import pytest
 
-from diadochi.scene.zoom import STEPS, nearest_index, nearest_step, step_by
+from diadochi.scene.canvas import STEPS, nearest_index, nearest_step, step_by
 
 
 def test_steps_grow_by_the_root_of_two_and_hold_full_size() -> None:

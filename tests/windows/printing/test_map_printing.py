@@ -16,11 +16,10 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.counter_picture import paint_position
 from diadochi.scene.land.land_picture import Progress, paint_sheet, sheet_rect
-from diadochi.scene.sheet import sheet_paper as papers
+from diadochi.scene.sheet import sheet_picture as papers
 from diadochi.scene.sheet import sheet_picture as pictures
 from diadochi.scene.sheet.paper_formats import Paper, page_file
-from diadochi.scene.sheet.sheet_paper import PaperPicture, plan_of, tiles_of
-from diadochi.scene.sheet.sheet_picture import Picture
+from diadochi.scene.sheet.sheet_picture import PaperPicture, Picture, plan_of, tiles_of
 from diadochi.windows.map_printing import SEEN, PrintMapDialog, printer_for
 from diadochi.windows.playing.map_tables import Playing
 from tests.pages import pages_of, sizes_of, unlike
@@ -75,7 +74,7 @@ def test_each_page_shows_its_part_of_the_map(
     sizes: list[tuple[int, int]],
     ending: str,
 ) -> None:
-    monkeypatch.setattr(papers, "_DPI", 100)
+    monkeypatch.setattr(papers, "_PAPER_DPI", 100)
     monkeypatch.setattr(papers, "LAND_DPI", 30)
     path = tmp_path / f"map{ending}"
     printed = PaperPicture(kit.atlas, "en", paper, PART)

@@ -18,8 +18,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.rules import SuccessorsRules
 from diadochi.scene.counters.siting import StackKey
-from diadochi.scene.sketches.sketch_painting import PLATE
-from diadochi.scene.sketches.sketch_shapes import thickness
+from diadochi.scene.sketch_painting import PLATE, thickness
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import load_preferences
 from diadochi.windows.school.lesson_player import Tone

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from diadochi.rules.successors.kit import Kit
 from diadochi.scene.sheet.paper_formats import Paper
-from diadochi.scene.sheet.sheet_paper import set_text
+from diadochi.scene.sheet.sheet_picture import set_text
 from diadochi.windows.application import speak
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.chart_room import ViewPage

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from diadochi.scene.counters import counter_materials
-from diadochi.scene.counters.arrangement import FAN_PADDING, Block, Laid, alone
-from diadochi.scene.counters.counter_face import (
+from diadochi.scene.counters.counter_materials import width_of, write
+from diadochi.scene.counters.counter_shapes import (
     LIFTED,
     MARKER_RIM,
     RESTING,
@@ -23,20 +23,24 @@ from diadochi.scene.counters.counter_face import (
     detail_at,
     symbol_radius,
 )
-from diadochi.scene.counters.counter_layout import (
+from diadochi.scene.counters.counter_sprites import Pictures, Screen, plain_picture
+from diadochi.scene.counters.game_counters import (
     COUNTER,
+    FAN_PADDING,
     HEADING,
     TITLE,
+    AnyCasting,
+    Block,
+    BoxKey,
     Heading,
+    Laid,
     LayoutPlan,
     PlacedMark,
     Tray,
     Trays,
+    alone,
     lay_trays,
 )
-from diadochi.scene.counters.counter_materials import width_of, write
-from diadochi.scene.counters.counter_sprites import Pictures, Screen, plain_picture
-from diadochi.scene.counters.game_counters import AnyCasting, BoxKey
 from diadochi.scene.counters.siting import CounterBox, Ground, StackKey
 from diadochi.scene.palette import SHEET, qcolor
 

@@ -13,16 +13,35 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from diadochi.language import ENGLISH
 from diadochi.rules.core.game import GameGroup, GameKit, GamePosition
 from diadochi.rules.core.system import rules_of
-from diadochi.scene.counters.arrangement import Block, Laid, closed, fanned, side_by_side
-from diadochi.scene.counters.counter_face import LIFTED, Detail, Face, counter_scale, detail_at
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.counters.counter_items import IN_HAND, BlockItem, BoxesItem, FanItem, State, Underlay, drop
-from diadochi.scene.counters.counter_layout import LayoutPlan, StandingStack, blocks_at, mark_scale, plan
 from diadochi.scene.counters.counter_materials import check_drawings
-from diadochi.scene.counters.counter_shapes import SIGN, SIGN_SCALE, SignFace
+from diadochi.scene.counters.counter_shapes import (
+    LIFTED,
+    SIGN,
+    SIGN_SCALE,
+    Detail,
+    Face,
+    SignFace,
+    counter_scale,
+    detail_at,
+)
 from diadochi.scene.counters.counter_sprites import Screen, Sprites
-from diadochi.scene.counters.game_counters import AnyCasting, counters_of
+from diadochi.scene.counters.game_counters import (
+    AnyCasting,
+    Block,
+    Laid,
+    LayoutPlan,
+    StandingStack,
+    blocks_at,
+    closed,
+    counters_of,
+    fanned,
+    mark_scale,
+    plan,
+    side_by_side,
+)
 from diadochi.scene.counters.siting import CounterBox, Ground, StackKey, ground_of
-from diadochi.scene.zoom import STEPS
 
 # --- pictures made in advance
 # Pictures are made in idle time, a few at a time, so that the first look at a zoom step is smooth.

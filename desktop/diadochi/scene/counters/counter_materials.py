@@ -21,8 +21,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from diadochi.language import tr
 from diadochi.resources import assets
-from diadochi.scene.fonts import text_font
-from diadochi.scene.palette import SHEET, FactionColours
+from diadochi.scene.palette import SHEET, FactionColours, text_font
 
 # --- drawings
 # The drawings of assets/counters are black, white and grey; each is painted in any three colours.

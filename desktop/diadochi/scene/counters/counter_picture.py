@@ -8,17 +8,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from diadochi.rules.core.game import GameKit, GamePosition
-from diadochi.scene.counters.arrangement import Block, Laid
-from diadochi.scene.counters.counter_face import MARKER_RIM, Detail, detail_at, paint_face, symbol_radius
+from diadochi.scene.canvas import nearest_step
 from diadochi.scene.counters.counter_items import coins_of, paint_heading, paint_tether, paint_tray, tether_of
-from diadochi.scene.counters.counter_layout import FRAME, LayoutPlan, lay_trays, plan
 from diadochi.scene.counters.counter_materials import check_drawings
-from diadochi.scene.counters.counter_shapes import MarkerFace
-from diadochi.scene.counters.game_counters import HandLine, counters_of
+from diadochi.scene.counters.counter_shapes import MARKER_RIM, Detail, MarkerFace, detail_at, paint_face, symbol_radius
+from diadochi.scene.counters.game_counters import FRAME, Block, HandLine, Laid, LayoutPlan, counters_of, lay_trays, plan
 from diadochi.scene.counters.siting import NOBODY, ground_of
-from diadochi.scene.fonts import text_font
-from diadochi.scene.palette import qcolor
-from diadochi.scene.zoom import nearest_step
+from diadochi.scene.palette import qcolor, text_font
 
 
 def paint_position(painter: QPainter, kit: GameKit, position: GamePosition, scale: float, language: str) -> None:

@@ -10,8 +10,8 @@ from weakref import WeakValueDictionary
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 
-from diadochi.scene.counters.arrangement import Laid
-from diadochi.scene.counters.counter_face import RESTING, SHADOW_MARGIN, Detail, Face, picture_of
+from diadochi.scene.counters.counter_shapes import RESTING, SHADOW_MARGIN, Detail, Face, picture_of
+from diadochi.scene.counters.game_counters import Laid
 from diadochi.scene.first_pictures import FIRST_PICTURES, Strip
 from diadochi.scene.palette import qcolor
 

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from typing import Generic, NamedTuple, TypeVar
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.scene.counters.counter_face import MARKER_LIP, Detail, Face
+from diadochi.scene.counters.counter_shapes import MARKER_LIP, Detail, Face
 from diadochi.scene.sheet.label_store import placement_of
 from diadochi.scene.sheet.sheet_geometry import PORT_RADIUS, SYMBOL_RADIUS, Signs, signs_of, symbol_of
 from diadochi.scene.sheet.sheet_labels import ink_boxes

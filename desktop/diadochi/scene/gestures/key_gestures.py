@@ -18,7 +18,7 @@ from diadochi.forecast.game_forecast import Spot
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.gestures.lift_gesture import Gesture, Pieces, Wording
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
-from diadochi.scene.view.view_input import ARROW_KEYS
+from diadochi.scene.view.sheet_view import ARROW_KEYS
 
 # --- walking the graph
 

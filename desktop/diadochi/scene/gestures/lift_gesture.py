@@ -14,15 +14,14 @@ from diadochi.forecast.game_forecast import Held, Mark, Spot
 from diadochi.language import Message, Name, Speaker, msg
 from diadochi.rules.core.game import GameGroup, GameKit, GamePosition
 from diadochi.rules.core.verdict import Thing, Verdict
-from diadochi.scene.counters.counter_face import Face
 from diadochi.scene.counters.counter_items import State
 from diadochi.scene.counters.counter_layer import CountersLayer
+from diadochi.scene.counters.counter_shapes import Face
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.scene.highlights.march_lines import stations
-from diadochi.scene.highlights.overlay_item import Z_CARRIED
-from diadochi.scene.highlights.target_spots import percent
+from diadochi.scene.highlights.overlay_item import Z_CARRIED, percent
 
 # --- the table
 # What gestures need from the table. The rules controller implements it.

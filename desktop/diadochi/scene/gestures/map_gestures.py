@@ -16,7 +16,7 @@ from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.gestures.key_gestures import KeyGesture
 from diadochi.scene.gestures.lift_gesture import Gesture, GestureTable, Ghost, Pieces, Wording
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
-from diadochi.scene.highlights.target_spots import SpotPlaces
+from diadochi.scene.highlights.overlay_item import SpotPlaces
 from diadochi.scene.view.map_view import MapView
 
 # --- targets

@@ -16,7 +16,6 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.forecast.game_forecast import Mark, Spot
 from diadochi.language import tr, trn
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, StackAt, Thing, Verdict
-from diadochi.scene.fonts import text_font
 from diadochi.scene.highlights import target_items
 from diadochi.scene.highlights.march_lines import HighlightLine, LastMove, PlannedWay, line_of, routes_along, stations
 from diadochi.scene.highlights.overlay_item import (
@@ -28,14 +27,16 @@ from diadochi.scene.highlights.overlay_item import (
     Flash,
     HighlightSprites,
     Overlay,
+    SpotLook,
+    SpotPlaces,
     Stamp,
+    looks_of,
 )
 from diadochi.scene.highlights.target_items import CROWN, LitNames, NamesShown, Targets
-from diadochi.scene.highlights.target_spots import SpotLook, SpotPlaces, looks_of
 from diadochi.scene.highlights.threat_layer import Claim, Threats
-from diadochi.scene.palette import qcolor
+from diadochi.scene.palette import qcolor, text_font
+from diadochi.scene.sheet.map_symbols import line_path, pen
 from diadochi.scene.sheet.sheet_geometry import pen_factor, trimmed
-from diadochi.scene.sheet.sheet_marks import line_path, pen
 
 # --- legend
 # A small chip in a free corner of the view: what each band means and how likely it is.

@@ -13,13 +13,19 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.scene.fonts import text_font
 from diadochi.scene.highlights.march_lines import HighlightLine, line_of, stations
-from diadochi.scene.highlights.overlay_item import Z_GLOWS, Z_LETTERS, Z_RINGS, Z_WAY, HighlightSprites, Stamp
-from diadochi.scene.highlights.target_spots import SpotPlaces
-from diadochi.scene.palette import FactionColours, qcolor
+from diadochi.scene.highlights.overlay_item import (
+    Z_GLOWS,
+    Z_LETTERS,
+    Z_RINGS,
+    Z_WAY,
+    HighlightSprites,
+    SpotPlaces,
+    Stamp,
+)
+from diadochi.scene.palette import FactionColours, qcolor, text_font
+from diadochi.scene.sheet.map_symbols import pen
 from diadochi.scene.sheet.sheet_geometry import pen_factor
-from diadochi.scene.sheet.sheet_marks import pen
 
 _BADGE = 11.0
 """Radius of a letter's disc in screen pixels."""

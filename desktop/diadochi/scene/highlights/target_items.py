@@ -19,10 +19,20 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from diadochi.scene.fonts import text_font
-from diadochi.scene.highlights.overlay_item import Z_COINS, Z_GLOWS, Z_LIT_NAMES, HighlightSprites, Overlay, Stamp
-from diadochi.scene.highlights.target_spots import CHIP_STEP, SURE_BAND, SpotLook, gold, mixed
-from diadochi.scene.palette import qcolor
+from diadochi.scene.highlights.overlay_item import (
+    CHIP_STEP,
+    SURE_BAND,
+    Z_COINS,
+    Z_GLOWS,
+    Z_LIT_NAMES,
+    HighlightSprites,
+    Overlay,
+    SpotLook,
+    Stamp,
+    gold,
+    mixed,
+)
+from diadochi.scene.palette import qcolor, text_font
 from diadochi.scene.sheet.sheet_drawings import Screened
 
 # --- rings

@@ -11,10 +11,16 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from diadochi.scene.counters.counter_materials import fill_pattern
-from diadochi.scene.fonts import text_font
-from diadochi.scene.highlights.overlay_item import Z_THREAT_PLATES, Z_THREATS, HighlightSprites, Overlay, Stamp
-from diadochi.scene.highlights.target_spots import SpotPlaces, percent
-from diadochi.scene.palette import FactionColours, qcolor
+from diadochi.scene.highlights.overlay_item import (
+    Z_THREAT_PLATES,
+    Z_THREATS,
+    HighlightSprites,
+    Overlay,
+    SpotPlaces,
+    Stamp,
+    percent,
+)
+from diadochi.scene.palette import FactionColours, qcolor, text_font
 
 _EM = 12.5
 _LINE = 13.0

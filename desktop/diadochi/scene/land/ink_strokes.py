@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygon
 
 from diadochi.cache import cache_key, is_trusted, load_entry, store_entry
 from diadochi.resources import cached
-from diadochi.scene.land.land_box import LandBox
+from diadochi.scene.canvas import LandBox
 from diadochi.scene.land.lattice import LatticeField, LatticePiece, between, noise
 
 if TYPE_CHECKING:

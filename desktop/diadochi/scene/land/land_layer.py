@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from diadochi import child_process
 from diadochi.atlas.geography import Geography, GeographyError, load_geography
 from diadochi.language import tr
-from diadochi.scene.land.land_box import LandBox, sheet_box
+from diadochi.scene.canvas import LandBox, sheet_box
 from diadochi.scene.land.land_tiles import (
     Address,
     Pyramid,

@@ -16,8 +16,8 @@ from PySide6.QtGui import QImage, QImageWriter, QPixmap, QPixmapCache
 from diadochi.atlas.geography import Geography
 from diadochi.cache import cache_key, load_entry
 from diadochi.resources import assets, cached
+from diadochi.scene.canvas import LandBox
 from diadochi.scene.first_pictures import FIRST_PICTURES, Strip
-from diadochi.scene.land.land_box import LandBox
 
 if TYPE_CHECKING:
     from diadochi.atlas.atlas import Atlas

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from diadochi.atlas.geography import GeographyError, Region
 from diadochi.atlas.model import Projection
 from diadochi.language import tr
-from diadochi.scene.land.land_box import LandBox
+from diadochi.scene.canvas import LandBox
 
 LatticeField = npt.NDArray[Any]
 """Rows x columns, or rows x columns x 3, of floats, 32 bits wherever there are many."""

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from diadochi.atlas.geography import Geography, province_areas
 from diadochi.atlas.model import Projection
+from diadochi.scene.canvas import LandBox
 from diadochi.scene.land.ink_strokes import (
     DistanceField,
     Outline,
@@ -21,7 +22,6 @@ from diadochi.scene.land.ink_strokes import (
     onto,
     outline_of,
 )
-from diadochi.scene.land.land_box import LandBox
 from diadochi.scene.land.lattice import (
     LatticeField,
     LatticePiece,

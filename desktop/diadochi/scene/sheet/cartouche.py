@@ -11,10 +11,21 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Point
 from diadochi.language import tr
 from diadochi.scene.palette import qcolor
-from diadochi.scene.sheet.map_symbols import draw_badge, draw_port, draw_route, draw_symbol
+from diadochi.scene.sheet.map_symbols import (
+    NO_BRUSH,
+    LineMark,
+    circle,
+    draw_badge,
+    draw_port,
+    draw_route,
+    draw_symbol,
+    filled,
+    lined,
+    pen,
+    points_path,
+)
 from diadochi.scene.sheet.sheet_geometry import Stroke
 from diadochi.scene.sheet.sheet_labels import EM, placed_path, set_line
-from diadochi.scene.sheet.sheet_marks import NO_BRUSH, LineMark, circle, filled, lined, pen, points_path
 
 # --- legend rows
 # One row for each kind of space and of route, for the port and for the siege modifier.

@@ -19,8 +19,8 @@ from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.first_pictures import FIRST_PICTURES, Strip
-from diadochi.scene.zoom import STEPS
 
 # --- blocks owed to the next frames
 # A frame that runs out of time leaves blocks out. The next frames bring a few of them each.

@@ -19,8 +19,6 @@ from diadochi.scene.sheet.sheet_geometry import (
 )
 from diadochi.scene.sheet.sheet_labels import LabelBox
 
-# --- place of the cartouche
-
 
 def cartouche_box(atlas: Atlas) -> LabelBox | None:
     """Left, top, right, bottom of the cartouche in canvas pixels; None for a map without one."""
@@ -29,8 +27,6 @@ def cartouche_box(atlas: Atlas) -> LabelBox | None:
     x, y, width, height = atlas.cartouche
     return x, y, x + width, y + height
 
-
-# --- obstacles
 
 Array = npt.NDArray[np.float64]
 _CELL = 4.0

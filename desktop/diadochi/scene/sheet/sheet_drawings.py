@@ -12,7 +12,18 @@ from PySide6.QtGui import QGlyphRun, QPainter, QPainterPath
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Element
 from diadochi.scene.palette import province_colours, qcolor
-from diadochi.scene.sheet.map_symbols import draw_badge, draw_port, draw_route, draw_symbol
+from diadochi.scene.sheet.map_symbols import (
+    LineMark,
+    bounds,
+    circle,
+    draw_badge,
+    draw_port,
+    draw_route,
+    draw_symbol,
+    filled,
+    lined,
+    paint_marks,
+)
 from diadochi.scene.sheet.sheet_geometry import pen_factor, signs_of, symbol_of, trimmed
 from diadochi.scene.sheet.sheet_labels import (
     VALUE_RADIUS,
@@ -24,7 +35,6 @@ from diadochi.scene.sheet.sheet_labels import (
     set_line,
     value_centre,
 )
-from diadochi.scene.sheet.sheet_marks import LineMark, bounds, circle, filled, lined, paint_marks
 
 # --- lettering
 # Placed labels are painted with ink and a halo, as `_MANNERS` says for each kind of label.

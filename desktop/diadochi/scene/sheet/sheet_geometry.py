@@ -19,8 +19,8 @@ from diadochi.atlas.model import Element, Point
 from diadochi.cache import cache_key, load_entry, store_entry
 from diadochi.language import ENGLISH
 from diadochi.resources import cached
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.sheet.sheet_labels import sheet_key
-from diadochi.scene.zoom import STEPS
 
 SYMBOL_RADIUS: Mapping[str, float] = MappingProxyType({"square": 22.0, "disc": 17.5, "hexagon": 21.0, "diamond": 13.5})
 """Half the width of each symbol of a space, ink included."""

@@ -11,9 +11,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QGlyphRun, QPainterPath, QRawFont, QTransform
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.scene import fonts
-from diadochi.scene.fonts import display_font, text_font
-from diadochi.scene.zoom import STEPS
+from diadochi.scene import palette
+from diadochi.scene.canvas import STEPS
+from diadochi.scene.palette import display_font, text_font
 
 # --- glyphs
 # Letters are measured once at a size of 100 pixels and scaled, so that the ink is the same at every zoom step.
@@ -281,7 +281,7 @@ def sheet_key(atlas: Atlas, language: str) -> str:
     ]
     whole = msgspec.msgpack.encode(
         (
-            (ENGINE, fonts.VERSION, STEPS, atlas.canvas, atlas.cartouche, atlas.projection),
+            (ENGINE, palette.VERSION, STEPS, atlas.canvas, atlas.cartouche, atlas.projection),
             spaces,
             [(kind.id, kind.symbol) for kind in atlas.space_kinds.values()],
             [(kind.id, kind.style, kind.by) for kind in atlas.route_kinds.values()],

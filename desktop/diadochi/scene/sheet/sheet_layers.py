@@ -20,12 +20,13 @@ from shiboken6 import isValid
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import ENGLISH, current_language
-from diadochi.scene.fonts import load_fonts
+from diadochi.scene.canvas import nearest_step
 from diadochi.scene.highlights.overlay_item import Flash
-from diadochi.scene.palette import qcolor
+from diadochi.scene.palette import load_fonts, qcolor
 from diadochi.scene.sheet.cartouche import Cartouche, entry_at, make_cartouche
 from diadochi.scene.sheet.cell_layer import CellLayer, CellPainter, Dues, Idle
 from diadochi.scene.sheet.label_store import Placing, kept_placement
+from diadochi.scene.sheet.map_symbols import line_path, paint_marks, pen
 from diadochi.scene.sheet.sheet_drawings import (
     Drawing,
     Screened,
@@ -37,8 +38,6 @@ from diadochi.scene.sheet.sheet_drawings import (
 )
 from diadochi.scene.sheet.sheet_geometry import SYMBOL_RADIUS, symbol_of, trimmed
 from diadochi.scene.sheet.sheet_labels import Placed
-from diadochi.scene.sheet.sheet_marks import line_path, paint_marks, pen
-from diadochi.scene.zoom import nearest_step
 
 # --- light on routes and spaces
 # Gold on a whole kind while the mouse points at its row of the legend, vermilion for flashes.

@@ -23,8 +23,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage, QPainter, QPixmap, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
+from diadochi.scene.canvas import STEPS, nearest_step
 from diadochi.scene.view.sheet_view import Paint, SheetView
-from diadochi.scene.zoom import STEPS, nearest_step
 
 # --- the scale
 

@@ -10,7 +10,7 @@ from shiboken6 import isValid
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.sketch import LONGEST_NOTE, DrawnSketch, Sketch, SketchInk, SketchKind, SketchPlace
 from diadochi.language import msg, tr
-from diadochi.scene.sketches.sketch_shapes import point_at
+from diadochi.scene.sketch_painting import point_at
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.drawing.drawing_pen import DrawingPen

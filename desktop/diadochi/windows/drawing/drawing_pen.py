@@ -24,10 +24,10 @@ from diadochi.journal.record.sketch import (
     point_of,
 )
 from diadochi.scene.gestures.key_gestures import Direction, neighbour
-from diadochi.scene.sketches.sketch_layer import ShownSketch
-from diadochi.scene.sketches.sketch_shapes import point_at
+from diadochi.scene.sketch_layer import ShownSketch
+from diadochi.scene.sketch_painting import point_at
 from diadochi.scene.view.map_scene import MapScene
-from diadochi.scene.view.view_input import ARROW_KEYS
+from diadochi.scene.view.sheet_view import ARROW_KEYS
 from diadochi.windows.drawing.drawing_tools import ARROWS, INK_KEYS, MARKS, TOOL_KEYS, Tool, sketch_words
 from diadochi.windows.drawing.sketch_table import DRAFT, DRAWN, SketchTable
 from diadochi.windows.widget_text import announce

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.journal.record.sketch import DrawnSketch, Sketch, SketchInk, SketchKind, SketchPlace
 from diadochi.language import Message, msg, one_line, sentence, tr
-from diadochi.scene.sketches.sketch_painting import SketchPart, paint_part, parts_of
-from diadochi.scene.sketches.sketch_shapes import INKS, SketchShape, sign_path
+from diadochi.scene.sketch_painting import INKS, SketchPart, SketchShape, paint_part, parts_of, sign_path
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import WideCheckBox, column_of, row_of

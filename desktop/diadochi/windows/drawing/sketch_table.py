@@ -10,7 +10,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.schema import DrawnRow, RecordError
 from diadochi.journal.record.sketch import DrawnSketch, Sketch, Sketchbook
-from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
+from diadochi.scene.sketch_layer import ShownSketch, SketchLayer
 from diadochi.windows.game.game_commands import Games
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.plans.plan_mode import PlanMode

@@ -22,8 +22,7 @@ from diadochi.language import Speaker, tr
 from diadochi.narration.odds_explanation import ROMAN, with_halves
 from diadochi.players.game_course import Course
 from diadochi.rules.core.flow import Dice
-from diadochi.scene.fonts import text_font
-from diadochi.scene.palette import FactionColours
+from diadochi.scene.palette import FactionColours, text_font
 from diadochi.windows.drawing.drawing_tools import SpaceNamed, sketch_words
 from diadochi.windows.game.game_seats import Seats
 from diadochi.windows.game.game_words import date_words, game_title

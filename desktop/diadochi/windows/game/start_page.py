@@ -27,7 +27,7 @@ from diadochi.journal.saved_games import glanced
 from diadochi.language import LANGUAGES, OWN_NAMES, Message, capitalised, current_language, msg, sentence, tr
 from diadochi.players.temperament import EVEN
 from diadochi.rules.core.game import GameKit
-from diadochi.scene.fonts import display_font
+from diadochi.scene.palette import display_font
 from diadochi.windows.game.game_seats import (
     HUMAN,
     LONGEST_NAME,

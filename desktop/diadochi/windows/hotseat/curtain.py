@@ -41,8 +41,7 @@ from diadochi.language import msg, tr
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.system import rules_of
-from diadochi.scene.fonts import display_font, text_font
-from diadochi.scene.palette import FactionColours
+from diadochi.scene.palette import FactionColours, display_font, text_font
 from diadochi.windows import window_input
 from diadochi.windows.hotseat.hidden_hands import NumberField, placeholder
 from diadochi.windows.pictures import paint_shield

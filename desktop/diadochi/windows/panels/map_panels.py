@@ -13,8 +13,7 @@ from diadochi.language import msg, tr
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.land.land_tiles import overview_picture
 from diadochi.scene.view.map_scene import MapScene
-from diadochi.scene.view.map_view import MapView
-from diadochi.scene.view.minimap import Minimap
+from diadochi.scene.view.map_view import MapView, Minimap
 from diadochi.windows.docks import Dock, Docks
 from diadochi.windows.inspector_panel import Inspector
 from diadochi.windows.panels.journal_panel import JournalPanel

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from diadochi.language import msg, tr
 from diadochi.narration.odds_explanation import roman
-from diadochi.scene.fonts import display_font
-from diadochi.scene.palette import FactionColours
+from diadochi.scene.palette import FactionColours, display_font
 from diadochi.windows.docks import Dock
 from diadochi.windows.pictures import paint_shield, shield_pixmap
 from diadochi.windows.shell import Shell

@@ -27,8 +27,7 @@ from diadochi.journal.record.schema import START
 from diadochi.language import Message, Speaker, capitalised, msg, one_line, sentence, tr
 from diadochi.narration.odds_explanation import percent, with_tenths
 from diadochi.rules.core.game import GamePosition
-from diadochi.scene.fonts import text_font
-from diadochi.scene.palette import qcolor
+from diadochi.scene.palette import qcolor, text_font
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_banner import GoalButton, PlanGoalChoice

@@ -13,7 +13,7 @@ from diadochi.journal.record.record_browser import Browsing, walked
 from diadochi.language import ENGLISH
 from diadochi.rules.core.game import Event, GameKit, GamePosition
 from diadochi.scene.counters.game_counters import counters_of
-from diadochi.scene.highlights.plan_marks import PlanArrows, PlannedArrow, TintedSpaces
+from diadochi.scene.highlights.march_lines import PlanArrows, PlannedArrow, TintedSpaces
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import MapView
 from diadochi.windows.game_table import GameTable

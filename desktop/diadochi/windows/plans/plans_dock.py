@@ -14,7 +14,7 @@ from diadochi.forecast.plans import plans_of
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.language import capitalised, msg, one_line, sentence, tr, trn
 from diadochi.narration.odds_explanation import percent
-from diadochi.scene.highlights.plan_marks import PlanArrows
+from diadochi.scene.highlights.march_lines import PlanArrows
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.finder import FinderSource, SourceLine

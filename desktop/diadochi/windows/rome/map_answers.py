@@ -21,9 +21,9 @@ from diadochi.rules.rome.events import By, CardPlayed, Moved
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit, Tables
 from diadochi.rules.rome.position import Position
-from diadochi.scene.counters.arrangement import alone
 from diadochi.scene.counters.counter_picture import block_picture
-from diadochi.scene.counters.rome.casting import Casting
+from diadochi.scene.counters.game_counters import alone
+from diadochi.scene.counters.rome.counters import Casting
 from diadochi.scene.counters.rome.piece_faces import TroopsFace, livery, number_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands

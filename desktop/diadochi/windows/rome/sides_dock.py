@@ -20,8 +20,7 @@ from diadochi.rules.rome.answers import Activate
 from diadochi.rules.rome.facts import is_friendly, points
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position, card_of
-from diadochi.scene.fonts import text_font
-from diadochi.scene.palette import FactionColours, qcolor
+from diadochi.scene.palette import FactionColours, qcolor, text_font
 from diadochi.windows.docks import Dock
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, HiddenHands
 from diadochi.windows.hotseat.hotseat import HotSeat

@@ -15,7 +15,7 @@ from diadochi.foreign import UnfitFile, write_file
 from diadochi.language import tr
 from diadochi.scene.charts import Chart, ChartOnMap, chart_painter
 from diadochi.scene.land.land_picture import sheet_rect
-from diadochi.scene.sheet.sheet_paper import set_text
+from diadochi.scene.sheet.sheet_picture import set_text
 from diadochi.windows.school.map_views import MapAnswer
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.shell import Shell

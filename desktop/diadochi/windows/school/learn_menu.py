@@ -12,12 +12,12 @@ from PySide6.QtGui import QImage, QPainter
 from diadochi.language import ENGLISH, msg, tr
 from diadochi.lessons.exercise import open_case
 from diadochi.lessons.learning_path import TaughtCases, taught_cases
+from diadochi.scene.canvas import nearest_step
 from diadochi.scene.counters.counter_picture import paint_position
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.land.land_picture import sheet_rect
 from diadochi.scene.land.land_tiles import overview_picture
 from diadochi.scene.sheet.sheet_drawings import painting, route_drawings, space_drawings
-from diadochi.scene.zoom import nearest_step
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.rulebook import CASE_SIZE

@@ -40,7 +40,7 @@ from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.scene.palette import SKETCH_INKS
-from diadochi.scene.sketches.sketch_shapes import SketchShape
+from diadochi.scene.sketch_painting import SketchShape
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.school.school_room import MapSketches, SchoolTools
 from diadochi.windows.table_state import Subject

@@ -31,7 +31,7 @@ from diadochi.rules.core.flow import Answer, Chance, Dice, Draw, Drawn, by_chanc
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict, refuse
-from diadochi.scene.sketches.sketch_layer import ShownSketch, SketchLayer
+from diadochi.scene.sketch_layer import ShownSketch, SketchLayer
 from diadochi.windows.game.start_page import StartChoice
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.hidden_hands import Sitting

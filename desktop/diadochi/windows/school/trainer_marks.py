@@ -12,13 +12,13 @@ from PySide6.QtGui import QAction, QBrush, QColor, QFont, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.palette import SKETCH_INKS
+from diadochi.scene.sheet.map_symbols import pen
 from diadochi.scene.sheet.sheet_layers import Z_CARTOUCHE
-from diadochi.scene.sheet.sheet_marks import pen
 from diadochi.scene.view.map_scene import MapScene
 from diadochi.scene.view.map_view import Flight, fitting_step
 from diadochi.scene.view.sheet_view import MapPen
-from diadochi.scene.zoom import STEPS
 from diadochi.windows.docks import Dock
 from diadochi.windows.shell import Shell
 

@@ -26,11 +26,10 @@ from diadochi.lessons.roads import Worksheet, WorksheetTask, make_worksheet
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import spell
 from diadochi.scene.charts import PLAIN, Chart, ChartDisc, chart_painter
-from diadochi.scene.fonts import load_fonts
 from diadochi.scene.land.land_picture import PrintedLand, sheet_rect
+from diadochi.scene.palette import load_fonts
 from diadochi.scene.sheet.paper_formats import Paper
-from diadochi.scene.sheet.sheet_paper import LAND_DPI, MARGIN, MM_PER_INCH, WASH, set_text
-from diadochi.scene.sheet.sheet_picture import PicturePart
+from diadochi.scene.sheet.sheet_picture import LAND_DPI, MARGIN, MM_PER_INCH, WASH, PicturePart, set_text
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, name_field

@@ -24,9 +24,9 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Units
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.turn.reinforcements import ArrivalMenu, minor_in_hand
-from diadochi.scene.counters.counter_face import counter_scale
 from diadochi.scene.counters.counter_picture import block_picture
-from diadochi.scene.highlights.plan_marks import Ghosts
+from diadochi.scene.counters.counter_shapes import counter_scale
+from diadochi.scene.highlights.march_lines import Ghosts
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_offers import Candidate, Stage
 from diadochi.windows.shell import Shell

@@ -16,12 +16,11 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.operations import able
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, Units
 from diadochi.rules.successors.position import Position
-from diadochi.scene.counters.arrangement import Block, alone, closed
-from diadochi.scene.counters.counter_face import Detail
 from diadochi.scene.counters.counter_picture import block_picture
-from diadochi.scene.counters.counter_shapes import MarkerFace
+from diadochi.scene.counters.counter_shapes import Detail, MarkerFace
+from diadochi.scene.counters.game_counters import Block, alone, closed
 from diadochi.scene.counters.siting import StackKey
-from diadochi.scene.counters.successors.casting import TOMB, Casting
+from diadochi.scene.counters.successors.counters import TOMB, Casting
 from diadochi.scene.counters.successors.piece_faces import SiegeFace, UnitFace
 from diadochi.scene.palette import FACTIONS, colours_of
 from diadochi.windows.pictures import shield_pixmap

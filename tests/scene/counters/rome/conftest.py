@@ -8,7 +8,7 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Battle, Group, Move, Position
 from diadochi.rules.rome.setup import scenario_position
 from diadochi.scene.counters.siting import Ground
-from diadochi.scene.fonts import load_fonts
+from diadochi.scene.palette import load_fonts
 
 KIT = open_map(maps("rome"))
 assert isinstance(KIT, Kit)

@@ -8,13 +8,10 @@ from PySide6.QtGui import QImage
 from diadochi.language import Name
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
-from diadochi.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, picture_of
-from diadochi.scene.counters.counter_layout import lay_trays
 from diadochi.scene.counters.counter_materials import check_drawings, has_drawing
-from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace
-from diadochi.scene.counters.game_counters import BoxKey, counters_of
-from diadochi.scene.counters.rome.casting import Casting
-from diadochi.scene.counters.rome.counters import RomeCounters
+from diadochi.scene.counters.counter_shapes import SHADOW_MARGIN, BadgeFace, Detail, Face, MarkerFace, picture_of
+from diadochi.scene.counters.game_counters import BoxKey, counters_of, lay_trays
+from diadochi.scene.counters.rome.counters import Casting, RomeCounters
 from diadochi.scene.counters.rome.piece_faces import (
     ArrivalFace,
     BattleFace,

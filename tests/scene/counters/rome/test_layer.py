@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QGraphicsScene
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
 from diadochi.rules.rome.setup import scenario_position
-from diadochi.scene.counters.counter_face import Detail
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.counters.counter_items import State
 from diadochi.scene.counters.counter_layer import CountersLayer
 from diadochi.scene.counters.counter_picture import paint_boxes, paint_position, reach_of_boxes, room_for_hands
+from diadochi.scene.counters.counter_shapes import Detail
 from diadochi.scene.counters.rome.piece_faces import LeaderFace, number_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.scene.zoom import STEPS
 
 pytestmark = pytest.mark.usefixtures("fonts")
 Show = Callable[..., CountersLayer]

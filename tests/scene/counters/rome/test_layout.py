@@ -9,12 +9,10 @@ from diadochi.rules.core.verdict import CounterAt, SpaceAt
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
 from diadochi.rules.rome.rules import RomeRules
-from diadochi.scene.counters.arrangement import closed, fanned
-from diadochi.scene.counters.counter_face import Detail
-from diadochi.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
-from diadochi.scene.counters.counter_shapes import WallFace
-from diadochi.scene.counters.game_counters import counters_of
-from diadochi.scene.counters.rome.casting import Casting
+from diadochi.scene.canvas import STEPS
+from diadochi.scene.counters.counter_shapes import Detail, WallFace
+from diadochi.scene.counters.game_counters import LayoutPlan, closed, counters_of, fanned, lay_trays, plan
+from diadochi.scene.counters.rome.counters import Casting
 from diadochi.scene.counters.rome.piece_faces import (
     BattleFace,
     LeaderFace,
@@ -25,7 +23,6 @@ from diadochi.scene.counters.rome.piece_faces import (
     power_of,
 )
 from diadochi.scene.counters.siting import CounterBox, Ground, StackKey, ground_of, overlap
-from diadochi.scene.zoom import STEPS
 from tests.scene.counters.rome.conftest import SETUPS
 
 pytestmark = pytest.mark.usefixtures("fonts")

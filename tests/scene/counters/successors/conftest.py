@@ -11,7 +11,7 @@ from diadochi.rules.successors.kit_files import open_kit
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Faction, FleetState, Position, Siege
 from diadochi.scene.counters.counter_layer import CountersLayer
-from diadochi.scene.fonts import load_fonts
+from diadochi.scene.palette import load_fonts
 from tests.house.kept import kept_opening
 
 READY = ("babylon-323", "two-regents", "three-kings", "five-diadochi")

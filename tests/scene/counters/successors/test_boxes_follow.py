@@ -11,9 +11,9 @@ from diadochi.rules.successors.setup import factions_of, whole_game_from
 from diadochi.rules.successors.turn.whole_game import play
 from diadochi.scene.counters import counter_items
 from diadochi.scene.counters.counter_items import BoxesItem
-from diadochi.scene.counters.counter_layout import Trays, lay_trays
 from diadochi.scene.counters.counter_sprites import Screen, Sprites
-from diadochi.scene.counters.successors.casting import Casting
+from diadochi.scene.counters.game_counters import Trays, lay_trays
+from diadochi.scene.counters.successors.counters import Casting
 
 ANSWERS = 700
 

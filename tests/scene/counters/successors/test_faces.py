@@ -9,11 +9,19 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import UNIT_KINDS, Group, Units, minors_of
 from diadochi.rules.successors.position import FleetState, Position, Siege
 from diadochi.scene.counters import counter_materials
-from diadochi.scene.counters.counter_face import SHADOW_MARGIN, Detail, Face, paint_face, picture_of
 from diadochi.scene.counters.counter_materials import has_drawing
-from diadochi.scene.counters.counter_shapes import BadgeFace, MarkerFace, SignFace, WallFace
-from diadochi.scene.counters.successors.casting import Casting
-from diadochi.scene.counters.successors.counters import SuccessorsCounters
+from diadochi.scene.counters.counter_shapes import (
+    SHADOW_MARGIN,
+    BadgeFace,
+    Detail,
+    Face,
+    MarkerFace,
+    SignFace,
+    WallFace,
+    paint_face,
+    picture_of,
+)
+from diadochi.scene.counters.successors.counters import Casting, SuccessorsCounters
 from diadochi.scene.counters.successors.piece_faces import (
     FleetFace,
     GeneralFace,

@@ -11,17 +11,16 @@ from pytestqt.qtbot import QtBot
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
+from diadochi.scene.canvas import STEPS
 from diadochi.scene.counters import counter_layer, counter_sprites
-from diadochi.scene.counters.counter_face import Detail
 from diadochi.scene.counters.counter_items import BlockItem, State, TetherItem, drop
 from diadochi.scene.counters.counter_layer import CountersLayer
 from diadochi.scene.counters.counter_picture import paint_boxes, paint_position
-from diadochi.scene.counters.counter_shapes import SignFace
+from diadochi.scene.counters.counter_shapes import Detail, SignFace
 from diadochi.scene.counters.counter_sprites import LIMIT, Sprites
 from diadochi.scene.counters.game_counters import BoxKey
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.counters.successors.piece_faces import GeneralFace, IndependentFace
-from diadochi.scene.zoom import STEPS
 from tests.house.kept import kept_opening
 
 Show = Callable[..., CountersLayer]
@@ -342,7 +341,7 @@ def test_box_titles_follow_the_language_of_the_interface(
     show: Show, opening: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     layer = show(opening)
-    monkeypatch.setattr("diadochi.scene.counters.successors.casting.tr", lambda source: source.upper())
+    monkeypatch.setattr("diadochi.scene.counters.successors.counters.tr", lambda source: source.upper())
     layer.retranslate()
     assert "DISPERSED" in {tray.title for tray in layer.boxes.trays.trays}
 

@@ -9,12 +9,11 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import ready, setup_position
-from diadochi.scene.counters.arrangement import closed, fanned
-from diadochi.scene.counters.counter_face import Detail
-from diadochi.scene.counters.counter_layout import LayoutPlan, lay_trays, plan
-from diadochi.scene.counters.counter_shapes import WallFace
+from diadochi.scene.canvas import STEPS
+from diadochi.scene.counters.counter_shapes import Detail, WallFace
+from diadochi.scene.counters.game_counters import LayoutPlan, closed, fanned, lay_trays, plan
 from diadochi.scene.counters.siting import NOBODY, Ground, StackKey, Want, overlap, site
-from diadochi.scene.counters.successors.casting import Casting
+from diadochi.scene.counters.successors.counters import Casting
 from diadochi.scene.counters.successors.piece_faces import (
     FleetFace,
     GeneralFace,
@@ -23,7 +22,6 @@ from diadochi.scene.counters.successors.piece_faces import (
     TreasureFace,
     UnitFace,
 )
-from diadochi.scene.zoom import STEPS
 from tests.house.kept import kept_opening
 from tests.scene.counters.successors.conftest import READY
 

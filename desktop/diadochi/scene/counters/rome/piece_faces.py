@@ -8,7 +8,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, Qt
 
 from diadochi.rules.rome.kit import Kit
 from diadochi.scene.counters import counter_materials
-from diadochi.scene.counters.counter_face import SHIELD, UNIT, Detail, Size
 from diadochi.scene.counters.counter_materials import (
     BRONZE,
     GOLD,
@@ -24,6 +23,10 @@ from diadochi.scene.counters.counter_materials import (
 )
 from diadochi.scene.counters.counter_shapes import (
     FIELD,
+    SHIELD,
+    UNIT,
+    Detail,
+    Size,
     bare_field,
     blank,
     emblem_box,

@@ -6,7 +6,6 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from diadochi.scene.counters import counter_materials
-from diadochi.scene.counters.counter_face import SHIELD, UNIT, Detail, Size
 from diadochi.scene.counters.counter_materials import (
     BRONZE,
     GOLD,
@@ -20,6 +19,10 @@ from diadochi.scene.counters.counter_materials import (
     write,
 )
 from diadochi.scene.counters.counter_shapes import (
+    SHIELD,
+    UNIT,
+    Detail,
+    Size,
     blank,
     die,
     emblem_box,

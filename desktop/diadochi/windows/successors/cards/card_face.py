@@ -26,8 +26,7 @@ from diadochi.language import Message, current_language, msg, sentence, trn
 from diadochi.resources import assets
 from diadochi.rules.successors.kit import Card
 from diadochi.scene.counters.counter_materials import coloured
-from diadochi.scene.fonts import text_font
-from diadochi.scene.palette import qcolor
+from diadochi.scene.palette import qcolor, text_font
 from diadochi.windows.styles import part
 
 # --- drawing

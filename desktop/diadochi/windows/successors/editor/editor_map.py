@@ -20,15 +20,14 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.notation import canonical
 from diadochi.rules.successors.pieces import CART, Group
 from diadochi.rules.successors.position import Position
-from diadochi.scene.counters.counter_face import Face, counter_scale
 from diadochi.scene.counters.counter_picture import block_picture
+from diadochi.scene.counters.counter_shapes import Face, counter_scale
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.counters.successors.piece_faces import GeneralFace, RoyalFace, TreasureFace, UnitFace
-from diadochi.scene.fonts import text_font
 from diadochi.scene.gestures.key_gestures import neighbour
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
-from diadochi.scene.highlights.target_spots import SpotPlaces
-from diadochi.scene.palette import qcolor
+from diadochi.scene.highlights.overlay_item import SpotPlaces
+from diadochi.scene.palette import qcolor, text_font
 from diadochi.scene.view.map_scene import Z_COUNTERS
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.counter_trays import CarriedCounter

@@ -11,16 +11,18 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from diadochi.journal.record.sketch import Sketch, SketchKind
 from diadochi.scene.highlights.overlay_item import Z_SKETCH_LINES, Z_SKETCH_MARKS, Z_SKETCH_PAPER, Z_SKETCH_SIGNS
-from diadochi.scene.sketches.sketch_painting import (
+from diadochi.scene.sketch_painting import (
     SketchPart,
+    SketchShape,
     flag_box,
     paint_paper,
     paint_part,
     paper_size,
     part_box,
     parts_of,
+    shape_of,
+    thickness,
 )
-from diadochi.scene.sketches.sketch_shapes import SketchShape, shape_of, thickness
 from diadochi.scene.view.map_scene import MapScene
 
 _REACH = 12.0

@@ -1,1 +1,0 @@
-"""What people draw on the map: how it looks, and the items that paint it."""
