@@ -22,7 +22,7 @@ nightly: ## what test does, and exhaustive and random tests in full, not a sampl
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@.ci/checks nightly
 
-quick: ## style, layers, types, all cases and the tests below the windows: about a minute
+quick: ## style, layers, types, all cases and the quick tests of map, rules, record and odds: under a minute
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@.ci/checks quick
 

@@ -8,6 +8,7 @@ from diadochi.atlas.geography import load_geography, province_areas
 from tests.atlas import altered
 
 
+@pytest.mark.slow
 def test_areas_part_the_land_near_the_spaces(atlas: Atlas) -> None:
     land = load_geography(atlas).land
     areas = province_areas(atlas, land)

@@ -10,6 +10,7 @@ from diadochi.atlas.lint import check_folder
 Change = Callable[[str, str, str], Path]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [

@@ -99,6 +99,7 @@ def test_a_file_with_what_cannot_be_kept_is_read_all_the_same(cache: Path, tmp_p
     assert _content(read_document(path, "big")) == {"a": 2**70}
 
 
+@pytest.mark.slow
 def test_a_map_is_made_again_only_when_a_file_or_a_list_of_words_is_another(cache: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(maps("diadochi"), tmp_path / "map"))
     first = open_kit(folder)

@@ -147,6 +147,7 @@ BROKEN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "old", "new", "said"), BROKEN)
 def test_a_broken_entry_has_its_sentence(change: Change, file: str, old: str, new: str, said: str) -> None:
     with pytest.raises(MapError) as error:

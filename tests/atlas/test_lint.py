@@ -161,6 +161,7 @@ ROME: list[tuple[Alter, str]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["diadochi", "rome"])
 def test_the_shipped_maps_are_clean(name: str) -> None:
     atlas, faults = check_folder(maps(name), lambda atlas: load_geography(atlas).land)
@@ -168,6 +169,7 @@ def test_the_shipped_maps_are_clean(name: str) -> None:
     assert [fault.sentence() for fault in faults] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("alter", "said"), DIADOCHI, ids=[said[:60] for _, said in DIADOCHI])
 def test_a_broken_rule_speaks(diadochi: Atlas, alter: Alter, said: str) -> None:
     sentences = [fault.sentence() for fault in lint(alter(diadochi))]
@@ -180,6 +182,7 @@ def test_a_broken_rule_of_the_second_map_speaks(rome: Atlas, alter: Alter, said:
     assert any(said in sentence for sentence in sentences), sentences
 
 
+@pytest.mark.slow
 def test_roads_keep_to_the_land_and_ships_to_the_sea(diadochi: Atlas) -> None:
     land = load_geography(diadochi).land
     wet = altered.with_route(diadochi, "ambrakia-dodona.land", "knossos", "karpathos", "land")

@@ -8,6 +8,7 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.name_search import Findable, alike, find, findables, loosely, one_slip, plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [

@@ -58,6 +58,7 @@ def test_a_changed_list_is_read_anew(copied: Path) -> None:
     assert open_atlas(copied).spaces["pella"].names["eo"] == "Pela"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", ["[spaces", '"Pella" = "Pelo"\n', "[spaces]\nPella = 3\n"])
 def test_a_broken_list_stops_nobody_and_is_named(copied: Path, broken: str) -> None:
     put(copied, broken, "es")
@@ -72,6 +73,7 @@ def test_a_list_that_leads_nowhere_stops_nobody(copied: Path) -> None:
     assert "names/es.toml: is missing; put the file back" in faults_of_lists(copied)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "words", "said"),
     [

@@ -32,6 +32,7 @@ def without_land(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("diadochi.cli.check._land", lambda _: None)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("spoil", [a_broken_line, a_misspelt_id, an_entry_of_another_kind])
 @pytest.mark.parametrize("file", FILES, ids=str)
 def test_a_broken_line_of_a_map_is_one_fault(diadochi: Run, tmp_path: Path, file: Path, spoil: Break) -> None:
@@ -43,6 +44,7 @@ def test_a_broken_line_of_a_map_is_one_fault(diadochi: Run, tmp_path: Path, file
     assert all(str(file) in fault for fault in report["faults"])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("file", [file for file in FILES if "names" not in file.parts], ids=str)
 def test_a_missing_file_of_a_map_is_one_fault(diadochi: Run, tmp_path: Path, file: Path) -> None:
     folder = Path(shutil.copytree(maps(file.parts[0]), tmp_path / file.parts[0]))

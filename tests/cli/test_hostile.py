@@ -39,6 +39,7 @@ def test_every_command_has_a_sample(good: dict[str, tuple[str, ...]]) -> None:
     assert good.keys() == COMMANDS.keys()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_odd_words_are_answered_in_one_sentence(
     qapp: object, diadochi: Run, good: dict[str, tuple[str, ...]], command: str

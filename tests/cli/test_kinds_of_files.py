@@ -77,6 +77,7 @@ def test_a_command_says_what_is_wrong(
     assert not [*tmp_path.glob("*.new.diadochi")]
 
 
+@pytest.mark.sampled(3)
 @each_plant
 @pytest.mark.parametrize("name", ["map.toml", "routes.toml", "cards.toml", "names/es.toml"])
 def test_a_file_of_a_map_is_named(diadochi: Run, tmp_path: Path, name: str, plant: Plant) -> None:

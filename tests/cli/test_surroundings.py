@@ -70,6 +70,7 @@ def test_a_damaged_cache_is_passed_over(
     assert diadochi(*REACH, "--map", copied.rename(tmp_path / "moved")).out == wanted
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("file", ["spaces.toml", "routes.toml", "map.toml", "generals.toml"])
 @pytest.mark.parametrize(
     "content", [b"", b"\xff\xfe\x00", b"[[[", b"schema = 99"], ids=["empty", "binary", "toml", "99"]

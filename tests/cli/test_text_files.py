@@ -42,6 +42,7 @@ def store(request: pytest.FixtureRequest) -> Store:
     return request.param  # type: ignore[no-any-return]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["diadochi", "rome"])
 def test_a_map(diadochi: Run, tmp_path: Path, store: Store, name: str) -> None:
     folder = Path(shutil.copytree(maps(name), tmp_path / name))

@@ -21,6 +21,8 @@ Start = tuple[Kit, Position]
 NO_DICE = '{"do":"dice","faces":[9]}'
 
 
+@pytest.mark.slow
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_nonsense_with_right_seals_comes_to_nothing_else(kind: Twist) -> None:
     assert sum(try_kind(kind, 1, 323).values()) == 1

@@ -8,6 +8,7 @@ from tests.journal.kill import WAYS, kill_many
 from tests.sampling import SampleSize
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="what plays is forked")
 @pytest.mark.parametrize("way", WAYS)
 def test_nothing_that_was_told_is_lost(way: str, sample_size: SampleSize) -> None:

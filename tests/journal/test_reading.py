@@ -39,6 +39,7 @@ def look_while_written(path: Path, kit: Kit, times: int) -> list[int]:
         os.waitpid(child, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the test forks")
 def test_what_is_seen_is_whole_and_grows(start: Start, path: Path) -> None:
     kit, position = start

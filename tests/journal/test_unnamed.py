@@ -340,6 +340,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_march_that_was_planned_survives_being_killed(

@@ -18,6 +18,7 @@ FARTHEST = 200
 """Answers that may lie between two checkpoints."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game(start: Start, path: Path, seed: int) -> None:
     kit, position = start

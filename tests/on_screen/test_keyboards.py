@@ -71,6 +71,7 @@ def set_keyboard(display: Display, layout: str) -> None:
     subprocess.run(["setxkbmap", "-layout", layout], env=display.env, check=True, timeout=PATIENCE)
 
 
+@pytest.mark.sampled(2)
 def test_single_keys_mean_the_same(typing: Type) -> None:
     assert typing("letters", "a") == "picked"
     assert typing("die", "6") == "fell 6"

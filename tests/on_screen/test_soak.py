@@ -10,5 +10,6 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 ANSWERS = 300
 
 
+@pytest.mark.whole
 def test_four_stewards_play_on_in_a_real_window(table: Table) -> None:
     assert soak(table, "steward steward steward steward", answers=ANSWERS) >= ANSWERS

@@ -19,6 +19,7 @@ ANSWERS = 300
 """So many of each: some end."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.untraced
 @pytest.mark.parametrize("number", range(GAMES))
 def test_a_whole_game_holds_together(number: int) -> None:

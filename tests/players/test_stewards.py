@@ -69,6 +69,7 @@ def test_a_card_played_for_a_forced_march_is_marched_with() -> None:
     assert isinstance(players.answer(game), Activate)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("players", "edition"), [(2, "fourth"), (3, "third"), (5, "fourth")])
 def test_stewards_play_at_every_table_with_every_option(players: int, edition: str) -> None:
     system, kit = players_of(the_kit()), the_kit()

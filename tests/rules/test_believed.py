@@ -115,6 +115,7 @@ def answered(game: Game[Position], player: RandomPlayer, seat: int, becomes: Map
     return player.answer(node)
 
 
+@pytest.mark.slow
 def test_nothing_hidden_is_in_what_a_seat_is_asked() -> None:
     asked = dealt_anew = 0
     for seed in range(GAMES):

@@ -62,6 +62,7 @@ def in_cases() -> set[str]:
     return {rule for case in read_all()[0] for rule in (*case.entry.rules, *ids_in(case.entry.id))}
 
 
+@pytest.mark.slow
 def test_every_movement_rule_is_obeyed_and_shown(atoms: dict[str, Atom], in_code: set[str], in_cases: set[str]) -> None:
     movement = {rule for rule in atoms if rule.startswith("MOV-")}
     assert len(movement) == 32
@@ -82,6 +83,7 @@ def test_no_case_cites_a_rule_without_text(atoms: dict[str, Atom], in_cases: set
     assert in_cases - set(atoms) == set()
 
 
+@pytest.mark.slow
 def test_no_code_cites_a_rule_without_text(atoms: dict[str, Atom], in_code: set[str]) -> None:
     assert in_code - set(atoms) == set()
 

@@ -17,6 +17,7 @@ from diadochi.rules.successors.turn.whole_game import whole_game
 PAID = (RemoveMarker, Sail, Step)
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 def test_the_march_pays_what_the_verdict_says() -> None:
     kit, paid = open_kit(maps("diadochi")), Counter[type]()

@@ -94,6 +94,7 @@ def _playable(card: str) -> tuple[Kit, Game[Position]]:
     raise AssertionError(f"{card} could be played in no position")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("card", PLAYED)
 def test_an_event_breaks_nothing(card: str) -> None:
     (kit, game), player = _playable(card), RandomPlayer(random.Random(card))

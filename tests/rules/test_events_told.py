@@ -84,6 +84,8 @@ def untold(before: Position, now: Position, events: tuple[Event, ...]) -> list[s
     return found + [f"{f} is dispersed" for f in sunk - told_sunk]
 
 
+@pytest.mark.slow
+@pytest.mark.sampled(3)
 @pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(1, 13))
 def test_whatever_is_gone_was_told(home: Kit, seed: int) -> None:
@@ -113,6 +115,7 @@ def test_a_game_played_again_tells_the_same(home: Kit) -> None:
     assert msgspec.json.decode(msgspec.json.encode(told))
 
 
+@pytest.mark.slow
 def test_changes_between_two_positions_are_told(home: Kit) -> None:
     kinds = Counter[str]()
     for seed in (8, 10):
@@ -184,6 +187,7 @@ def test_marches_voyages_and_ends_of_turns_are_told_whole(home: Kit, seed: int) 
     assert turns == [*range(turns[0], turns[0] + len(turns))] if turns else game.position.outcome is not None
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 def test_what_stands_lies_and_is_besieged_elsewhere_is_told(home: Kit) -> None:
     """Whatever led to it: every stack that is other than before, every siege, every one of the royal family."""

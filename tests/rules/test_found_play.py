@@ -46,6 +46,7 @@ def differs(folder: Path) -> bool:
     return not run_case(KIT, cases[0]).agrees
 
 
+@pytest.mark.slow
 def test_an_invariant_broken_comes_with_its_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(march, "_room_refusal", lambda *_: None)

@@ -37,6 +37,7 @@ def cut_off(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     return tuple(space for space in own if space not in joined)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_markers_are_isolated_that_the_graph_cuts_off(kit: Kit, seed: int) -> None:
     chance = Random(seed)

@@ -17,7 +17,7 @@ from tests.sampling import SampleSize, in_sample
 
 pytestmark = [pytest.mark.untraced, pytest.mark.xdist_group("mutants")]
 
-ONE_IN = 12
+ONE_IN = 24
 
 MODULES = [
     each.name.removeprefix("diadochi.rules.")
@@ -67,6 +67,7 @@ def unnoticed() -> dict[str, str]:
 EXCUSED = unnoticed()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", MODULES)
 def test_a_case_notices_when_a_guard_is_inverted(module: str, sample_size: SampleSize) -> None:
     """A guard that no case runs is a matter of coverage; see .ci/case_coverage.py."""
@@ -95,6 +96,7 @@ def test_guards_excused_are_still_there_and_have_a_reason() -> None:
     assert all(EXCUSED.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chapter", chapters())
 def test_a_case_of_each_rule_notices_when_its_code_is_changed(chapter: str, sample_size: SampleSize) -> None:
     tried = [rule for rule in chapters()[chapter] if in_sample(rule, sample_size(ONE_IN, 1))]

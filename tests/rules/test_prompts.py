@@ -51,6 +51,7 @@ def test_whole_games_ask_by_name(seed: int) -> None:
         game.answer(player.answer(game.node))
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config) -> None:
     """In a usual run each case is played once, otherwise under every edition as in test_cases.py."""

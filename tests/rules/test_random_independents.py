@@ -27,6 +27,8 @@ BETWEEN = 20
 """Answers of ordinary play between two activations of independent armies."""
 
 
+@pytest.mark.slow
+@pytest.mark.sampled(4)
 @pytest.mark.untraced
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -21,6 +21,7 @@ EACH = 50
 """Procedures of a line; each line but the first of a set-up begins from a position changed by a free hand."""
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -74,6 +74,8 @@ class Counted:
         self.looked += 1
 
 
+@pytest.mark.slow
+@pytest.mark.sampled(3)
 @pytest.mark.untraced
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("setup", READY)
@@ -86,6 +88,7 @@ def test_counters_are_conserved_and_keep_their_places(setup: str, edition: str) 
         assert seed % 2 or counted.royal <= ROYAL_ARMY
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everybody_who_may_intercept_is_asked(edition: str, sample_size: SampleSize) -> None:
@@ -100,6 +103,7 @@ def test_everybody_who_may_intercept_is_asked(edition: str, sample_size: SampleS
     assert invited / seeds > 20 / 36
 
 
+@pytest.mark.slow
 def test_somebody_who_is_not_asked_is_noticed(monkeypatch: pytest.MonkeyPatch, sample_size: SampleSize) -> None:
     asked = interception.in_turn_order
     monkeypatch.setattr(interception, "in_turn_order", lambda position, but: asked(position, but)[1:])

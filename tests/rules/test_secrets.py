@@ -50,6 +50,7 @@ def openly(node: Node, player: RandomPlayer) -> Answer:
     return player.answer(bare)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", SETUPS)
 def test_who_is_asked_tells_nothing(setup: str) -> None:
     chance = random.Random(f"secrets {setup}")

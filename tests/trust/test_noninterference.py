@@ -17,6 +17,7 @@ from tests.trust.worlds import pairs, script
 ANSWERS = 150
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_who_is_asked_and_what_the_program_answers_tell_nothing(
     kit: Kit, players: int, sample_size: SampleSize
@@ -30,6 +31,7 @@ def test_who_is_asked_and_what_the_program_answers_tell_nothing(
     assert answers > games * 20
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", SAMPLE, ids=str)
 def test_nothing_that_is_done_tells_of_hidden_cards(kit: Kit, around: Surroundings, home: Path, case: Case) -> None:
     pair, moment, seed = case.found(kit)

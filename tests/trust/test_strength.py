@@ -77,6 +77,7 @@ WAYS: dict[str, Callable[[HotSeat, str], object]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("sense", WAYS)
 def test_what_is_told_to_a_sense_is_found(
     kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch, sense: str

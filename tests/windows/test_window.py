@@ -341,6 +341,7 @@ def test_choices_come_back_with_the_next_window(open_table: Opening, tmp_path: P
     assert not again.shell.docks[Dock.RULES].isVisible()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "content",
     [b"", b"\x00\xff\xfe", b"[1, 2]", b'{"style": "pink", "text_scale": "big", "geometry": 7, "hidden_kinds": [3]}',

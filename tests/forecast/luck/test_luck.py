@@ -141,6 +141,7 @@ def _but_node(deed: LuckDeed) -> tuple[object, ...]:
     return deed.kind, deed.seat, deed.against, deed.space, deed.who, deed.outcomes, deed.came
 
 
+@pytest.mark.slow
 def test_every_deed_of_a_whole_game_is_among_what_could_come_and_chances_sum_to_one(kept: Record) -> None:
     told = luck_of_record(kept, kept.main)
     assert {deed.kind for deed in told.deeds} >= {"battle", "siege", "interception", "march", "movement"}
@@ -154,6 +155,7 @@ def test_every_deed_of_a_whole_game_is_among_what_could_come_and_chances_sum_to_
     assert read_luck(luck_text(told)) == told
 
 
+@pytest.mark.slow
 def test_each_battle_is_the_one_that_was_fought_there(kept: Record) -> None:
     battles = [deed for deed in luck_of_record(kept, kept.main).deeds if deed.kind == Kind.BATTLE]
     steps = [*walked(kept, kept.tree.lineage(kept.main))]
@@ -166,6 +168,7 @@ def test_each_battle_is_the_one_that_was_fought_there(kept: Record) -> None:
         assert (deed.space, deed.seat, deed.against, deed.came) == (fought.space, *sides, (won,))
 
 
+@pytest.mark.slow
 def test_it_is_counted_only_up_to_the_moment_that_is_asked_for(kept: Record) -> None:
     line = kept.tree.lineage(kept.main)
     early = luck_of_record(kept, line[500])

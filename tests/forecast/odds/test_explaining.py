@@ -82,6 +82,7 @@ def seat_of(position: Position, asked: MarchAsked) -> int:
     return found[1].seat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", MARCHES, ids=lambda asked: f"{asked.piece} {asked.policy} {asked.points}")
 def test_every_figure_opens_down_to_the_faces(kit: Kit, babylon: Position, asked: MarchAsked) -> None:
     system = odds_system(kit)

@@ -86,6 +86,8 @@ def on_command_line(folder: Path, name: str, capsys: pytest.CaptureFixture[str])
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.slow
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "file", "old", "new"), EDITS)
 def test_a_number_changed_in_a_copy_changes_the_figures(
     qtbot: QtBot,

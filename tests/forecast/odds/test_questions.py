@@ -40,6 +40,7 @@ def test_what_may_come_is_counted_whole(kit: Kit, babylon: Position) -> None:
     assert all(sum(fate.values()) == 1 for fate in found.leaders.values())
 
 
+@pytest.mark.slow
 def test_who_avoids_is_not_beaten_as_often(kit: Kit, babylon: Position) -> None:
     stands = asked(kit, babylon, "leonnatos", "kardia")
     avoids = asked(kit, babylon, "leonnatos", "kardia", policy="avoid")

@@ -1,5 +1,7 @@
 """Many marches at once: every row of the tables of planning has its figures, whatever waits on its way."""
 
+import pytest
+
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import SweepDone, SweepOf, SweptMarch
 from diadochi.forecast.odds.odds_questions import MarchAsked
@@ -9,6 +11,7 @@ from diadochi.rules.successors.kit import Kit
 from tests.house.kept import kept_opening
 
 
+@pytest.mark.slow
 def test_each_row_of_the_first_setup_has_figures_with_what_waits_on_the_way(kit: Kit) -> None:
     position = kept_opening(kit, "babylon-323")
     rows: list[tuple[Threat, Target, float]] = []

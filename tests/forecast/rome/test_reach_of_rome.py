@@ -58,6 +58,7 @@ def looked_at(kit: Kit, game: Game[Position], piece: str) -> InHand | Verdict:
     return forecast_of(kit).lift(kit, game.position, game.node, piece)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_place_has_a_mark_or_a_reason(kit: Kit, scenario: str, seeds: range) -> None:
     seen: Counter[str] = Counter()
@@ -88,6 +89,7 @@ def test_every_place_has_a_mark_or_a_reason(kit: Kit, scenario: str, seeds: rang
     assert seen["not lifted"] > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_game_takes_the_answers_to_a_drop_until_it_asks_something_else(
     kit: Kit, scenario: str, seeds: range

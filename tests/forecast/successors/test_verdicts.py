@@ -1,5 +1,6 @@
 """Every space has a verdict that agrees with the search, and every refusal names a rule and what stands in the way."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ def is_explained(verdict: Verdict) -> bool:
     return verdict.reason is not None and bool(verdict.because) and bool(verdict.blocked_by)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(situations())
 def test_what_is_not_a_target_is_refused_with_rule_and_cause(situation: Situation) -> None:

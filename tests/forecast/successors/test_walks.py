@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given, settings
 
 from diadochi.forecast.game_forecast import Spot
@@ -37,6 +38,7 @@ def walked(game: Game[Position], answers: tuple[Answer, ...]) -> int:
     return cost
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(situations())
 def test_every_way_can_be_walked_at_its_cost(situation: Situation) -> None:

@@ -97,6 +97,7 @@ def expected(found: Counter[str]) -> Counter[str]:
     return Counter({**dict.fromkeys([*KIT.generals, *members], 1), **at_most_once})
 
 
+@pytest.mark.slow
 @given(st.sampled_from(READY), st.lists(EDITS, max_size=20))
 @settings(max_examples=150)
 def test_every_counter_stays_in_one_place(setup, edits):

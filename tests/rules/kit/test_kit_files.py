@@ -235,6 +235,7 @@ WRONG = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", WRONG)
 def test_a_broken_entry_is_named(folder, case):
     name, old, new, words = WRONG[case]
@@ -289,6 +290,7 @@ TABLES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new", "said"), TABLES)
 def test_a_table_that_is_not_whole_in_order_or_in_range_names_its_cell(folder, old, new, said):
     change(folder, "tables.toml", old, new)
@@ -296,6 +298,7 @@ def test_a_table_that_is_not_whole_in_order_or_in_range_names_its_cell(folder, o
     assert any(said in sentence for sentence in found), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", [0, 9])
 @pytest.mark.parametrize(
     ("file", "field"),
@@ -329,6 +332,7 @@ def changed(box, **tables):
     return structs.replace(box, tables=structs.replace(box.tables, **tables))
 
 
+@pytest.mark.slow
 def test_a_broken_table_is_told_by_every_command_and_raises_nothing(folder, capsys):
     change(folder, "tables.toml", "  [11, 12, 13, 15, 18, 22, 27, 34, 41, 46, 51],  # 20+\n", "")
     march = ["--army", "kelainai:antigonos", "--to", "sardeis", "--map", str(folder)]

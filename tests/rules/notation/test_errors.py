@@ -98,6 +98,7 @@ def _soundly_refused(text):
     assert error.sentence().startswith(WHERE)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(sorted(the_kit().setups)), st.randoms(), st.text(max_size=4))
 @settings(max_examples=150, deadline=None)
 def test_damaged_texts_never_raise_anything_else(setup, chance, splinter):

@@ -51,6 +51,7 @@ def test_every_deal_comes_back(players):
     assert read(the_kit(), write(position)) == position
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 @given(positions())
 @settings(max_examples=150, deadline=None)

@@ -88,6 +88,7 @@ WRONG = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "old", "new", "said"), WRONG)
 def test_a_wrong_entry_is_named(folder: Path, name: str, old: str, new: str, said: str) -> None:
     change(folder, name, old, new)

@@ -53,6 +53,7 @@ def played(kit: Kit, scenario: str, seed: int) -> Game[Position]:
     return game
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -13,6 +13,7 @@ from diadochi.scene.sheet.label_store import faults, is_shipped, placement_of, r
 MAPS = ("diadochi", "rome")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", NAME_LANGUAGES)
 @pytest.mark.parametrize("name", MAPS)
 def test_the_report_is_clean_at_every_step(atlases: dict[str, Atlas], name: str, language: str) -> None:
@@ -27,6 +28,7 @@ def test_the_report_is_clean_at_every_step(atlases: dict[str, Atlas], name: str,
         assert row["labels"] > 0, row
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("name", "language", "step", "text_scale"),
     [

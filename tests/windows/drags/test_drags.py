@@ -37,6 +37,7 @@ SPENT = (
 ).replace("'", '"')
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.untraced
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_army_of_every_random_position_is_lifted(kit: Kit, sample_size: SampleSize, share: int) -> None:

@@ -118,6 +118,7 @@ def tables(
         yield playing, clean
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("tables", "game"), [(name, game) for game, (name, _) in GAMES.items()], indirect=["tables"], scope="module"
 )

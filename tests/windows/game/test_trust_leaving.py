@@ -152,6 +152,7 @@ def by_an_imported_text(playing: Playing) -> None:
     playing.games.leave()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "way",
     [

@@ -29,6 +29,7 @@ def named(table: Table, generals: set[str]) -> set[str]:
     return {table.window.shell.speaker.spell(Name("general", general)) for general in generals}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("kind", ["activation", "march_card"])
 def test_whoever_may_be_activated_is_ready(table: Table, dealt: Position, seed: int, kind: str) -> None:

@@ -129,6 +129,7 @@ def close_dialogs(window: QWidget) -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", [3, 8])
 def test_every_kind_of_question_of_the_successors(dressed: object, kit: Kit, position: Position, seed: int) -> None:
     window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))

@@ -55,6 +55,7 @@ def whole(dressed: QApplication, kit: Kit) -> QImage:
     return Picture(kit.atlas, "en", QSize(650, 450), part=PART).image()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("paper", "sizes"),
     [

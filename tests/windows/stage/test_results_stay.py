@@ -137,6 +137,7 @@ def is_seen(playing: Playing, space: str) -> bool:
     return view.viewport().rect().contains(point) and not QRect(panel.pos(), panel.size()).contains(point)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("fight", SUCCESSORS, ids=[fight.kind for fight in SUCCESSORS])
 def test_of_the_successors(successors: Playing, monkeypatch: pytest.MonkeyPatch, fight: Fight) -> None:
     kit, controller = successors.controller.kit, successors.controller
@@ -152,6 +153,7 @@ def test_of_the_successors(successors: Playing, monkeypatch: pytest.MonkeyPatch,
     put_result_away(successors)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("fight", ROME, ids=[fight.kind for fight in ROME])
 def test_of_the_sword_of_rome(rome: Playing, monkeypatch: pytest.MonkeyPatch, fight: Fight) -> None:
     kit, controller = rome.controller.kit, rome.controller

@@ -120,6 +120,7 @@ def test_coins_and_battles_go_when_the_position_has_them_no_more(show: Show, kit
     assert len(layer.childItems()) == many - 1 - len(kit.scenarios["brennus_390"].city)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("scale", [0.3, 0.6, 1.0])
 def test_a_picture_shows_stacks_coins_and_boxes_where_they_lie(
     show: Show, kit: Kit, crowded: Position, scale: float

@@ -57,6 +57,7 @@ def _told(playing: Playing, room: TrainerRoom, names: set[str]) -> set[str]:
     return {name for name in names if f" {name} " in read}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", list(QuestionKind))
 def test_nothing_gives_an_answer_away(playing: Playing, room: TrainerRoom, kind: QuestionKind) -> None:
     card, view, scene = _card(room, kind), playing.shell.view, playing.shell.scene
