@@ -58,9 +58,9 @@ class Advice(msgspec.Struct, frozen=True):
 class Player(ABC, Generic[P]):
     """Answers for a seat. It keeps no state between questions that matters: games are resumed and answers undone."""
 
-    @abstractmethod
     def answer(self, asked: Asked[P]) -> Answer:
-        """A legal answer to the decision."""
+        """A legal answer to the decision, by default the best advice."""
+        return self.advise(asked)[0].answer
 
     @abstractmethod
     def advise(self, asked: Asked[P]) -> tuple[Advice, ...]:

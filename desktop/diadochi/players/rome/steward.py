@@ -83,9 +83,6 @@ class RomeSteward(Player[Position]):
         self._kit, self._leaning = kit, with_own_mistakes(temperament, chance)
         self._lost = AtRandom(kit, chance, temperament)
 
-    def answer(self, asked: Asked[Position]) -> Answer:
-        return self.advise(asked)[0].answer
-
     def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
         decision = asked.decision
         found = sorted(_ways(self._kit, asked.position, decision, self._leaning), key=self._order)

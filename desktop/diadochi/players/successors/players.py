@@ -311,9 +311,6 @@ class Strategos(Player[Position]):
         self._goals = Steward(kit, chance, self._leaning)
         self._swift = Steward(kit, random.Random(0), self._leaning)
 
-    def answer(self, asked: Asked[Position]) -> Answer:
-        return self.advise(asked)[0].answer
-
     def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
         advice = self._goals.advise(asked)
         decision = asked.decision

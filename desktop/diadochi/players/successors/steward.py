@@ -35,7 +35,7 @@ from diadochi.players.successors.march_answers import (
     who_goes,
 )
 from diadochi.players.temperament import EVEN, Temperament, mistake, with_own_mistakes
-from diadochi.rules.core.flow import Answer, Decision, Parcel
+from diadochi.rules.core.flow import Decision, Parcel
 from diadochi.rules.core.game import Stamped
 from diadochi.rules.successors.answers import (
     Avoid,
@@ -377,9 +377,6 @@ class Steward(Player[Position]):
         self._kit, self.leaning = kit, with_own_mistakes(temperament, chance)
         self._familiar = Familiar()
         self._lost = AtRandom(kit, chance, temperament)
-
-    def answer(self, asked: Asked[Position]) -> Answer:
-        return self.advise(asked)[0].answer
 
     def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
         decision, position = asked.decision, self.looks_at(asked)
