@@ -285,23 +285,15 @@ SeatTerm = Callable[[Kit, Position, Tallied, int], float]
 """A term: a number about one seat. More is not always better; the weight decides."""
 
 
-def _provinces(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """Provinces and the steps towards them, in victory points, without isolated markers (CTL-14, SEQ-32)."""
-    return _held(kit, found.kept, seat)
-
-
 @remembered("markers")
 def _held(kit: Kit, position: Position, seat: int) -> float:
+    """Provinces and the steps towards them, in victory points (CTL-14, SEQ-32)."""
     return sum([held_worth(kit, name, owners, seat) for name, owners in owners_by_province(kit, position)])
-
-
-def _markers(kit: Kit, _position: Position, found: Tallied, seat: int) -> float:
-    """Their markers that last: places where troops may come, and steps that others lack (SEQ-32)."""
-    return _counted(kit, found.kept, seat)
 
 
 @remembered("markers")
 def _counted(_kit: Kit, position: Position, seat: int) -> int:
+    """Markers: places where troops may come, and steps that others lack (SEQ-32)."""
     return sum([owner == seat for owner in position.markers.values()])
 
 
@@ -334,26 +326,10 @@ def _units(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
     return _troops(kit, position, seat).units - STARVED * starved
 
 
-def _generals(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    return _troops(kit, position, seat).generals
-
-
-def _led(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    return _troops(kit, position, seat).led
-
-
 @remembered("stacks")
 def _armies(kit: Kit, position: Position, seat: int) -> tuple[float, ...]:
     # A side that scatters its troops has many weak armies that take no city.
     return tuple([force(kit, stack.group) for _, stack in position.stacks_of(seat) if stack.is_army])
-
-
-def _divided(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    return len(_armies(kit, position, seat))
-
-
-def _strongest(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    return max(_armies(kit, position, seat), default=0.0)
 
 
 def _royals(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
@@ -453,36 +429,32 @@ def _training(kit: Kit, position: Position, _found: Tallied, seat: int) -> float
     return points / kit.profile.train_cost[KINDS.index(kind)] if kind in KINDS else 0.0
 
 
-def _fleets(kit: Kit, position: Position, _found: Tallied, seat: int) -> float:
-    return fleet_strength(kit, position, seat)
-
-
 TERMS: Mapping[str, SeatTerm] = MappingProxyType(
     {
         "points": points,
         "legitimacy": legitimacy,
-        "provinces": _provinces,
-        "markers": _markers,
+        "provinces": lambda kit, _, found, seat: _held(kit, found.kept, seat),
+        "markers": lambda kit, _, found, seat: _counted(kit, found.kept, seat),
         "heir": heir,
         "regent": regent,
         "ahead": ahead,
         "at_once": at_once,
         "units": _units,
-        "generals": _generals,
+        "generals": lambda kit, position, _, seat: _troops(kit, position, seat).generals,
         "royals": _royals,
         "coming": _coming,
         "exposed": _exposed,
         "drawn": _drawn,
-        "led": _led,
-        "strongest": _strongest,
-        "divided": _divided,
+        "led": lambda kit, position, _, seat: _troops(kit, position, seat).led,
+        "strongest": lambda kit, position, _, seat: max(_armies(kit, position, seat), default=0.0),
+        "divided": lambda kit, position, _, seat: len(_armies(kit, position, seat)),
         "open": _open,
         "hand": hand,
         "operations": operations,
         "surprises": surprises,
         "to_come": to_come,
         "training": _training,
-        "fleets": _fleets,
+        "fleets": lambda kit, position, _, seat: fleet_strength(kit, position, seat),
     }
 )
 """Every term by its name in the files of weights (`fitted`)."""
