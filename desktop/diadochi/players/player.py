@@ -110,15 +110,11 @@ MakePlayer = Callable[[GameKit, random.Random, Temperament], Player[GamePosition
 """Makes a player from a kit, a random source and a temperament."""
 
 
-def _steward(kit: GameKit, chance: random.Random, temperament: Temperament) -> Player[GamePosition]:
-    return players_of(kit).steward(kit, chance, temperament)
-
-
-def _strategos(kit: GameKit, chance: random.Random, temperament: Temperament) -> Player[GamePosition]:
-    return players_of(kit).strategos(kit, chance, temperament)
-
-
-PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward, "strategos": _strategos}
+PLAYERS: Mapping[str, MakePlayer] = {
+    "random": AtRandom,
+    "steward": lambda kit, chance, temperament: players_of(kit).steward(kit, chance, temperament),
+    "strategos": lambda kit, chance, temperament: players_of(kit).strategos(kit, chance, temperament),
+}
 """All levels by their names in records, from the weakest to the strongest."""
 
 LOOK_AT_NOTHING = frozenset(("random",))

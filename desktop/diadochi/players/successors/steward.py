@@ -381,7 +381,8 @@ class Steward(Player[Position]):
     def advise(self, asked: Asked[Position]) -> tuple[Advice, ...]:
         decision, position = asked.decision, self.looks_at(asked)
         kit = self._kit.under(position.edition, position.options)
-        ways = _WAYS.get(decision.kind, _nothing)(kit, position, decision, self.leaning)
+        known = _WAYS.get(decision.kind)
+        ways = known(kit, position, decision, self.leaning) if known is not None else ()
         found = [*freely(kit, position, decision, self.leaning), *self._judged(position, decision, ways)]
         found.sort(key=lambda advice: -advice.worth)
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])
@@ -408,7 +409,3 @@ class Steward(Player[Position]):
             if decision.options.admits(answer):
                 return Advice(answer, reasons=(msg("nothing here is worth doing"),))
         return Advice(self._lost.answer(asked))
-
-
-def _nothing(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterable[Advice]:
-    return ()

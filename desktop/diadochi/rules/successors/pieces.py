@@ -309,14 +309,6 @@ def _subsets(ids: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield from itertools.combinations(ids, size)
 
 
-def _never() -> bool:
-    return False
-
-
-def _nothing_to_say(_group: Group) -> None:
-    return None
-
-
 class GroupParcel(Parcel):
     """A choice of a part of `whole`, limited by `refusal`; the answer is of class `answer` with the part as `group`.
 
@@ -332,8 +324,8 @@ class GroupParcel(Parcel):
         default: Group,
         *rules: str,
         least: tuple[str, ...] = (),
-        closed: Callable[[], bool] = _never,
-        beyond: Refusal = _nothing_to_say,
+        closed: Callable[[], bool] = lambda: False,
+        beyond: Refusal = lambda _group: None,
     ) -> None:
         self.whole = whole
         self.rules = rules

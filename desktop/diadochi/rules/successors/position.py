@@ -171,10 +171,6 @@ class IndependentMarch(msgspec.Struct, frozen=True):
 _set = msgspec.Struct.__setattr__
 
 
-def _place_in_space(stack: Stack) -> tuple[int, bool]:
-    return stack.seat, stack.inside
-
-
 class Position(msgspec.Struct, GamePosition, dict=True):
     """The complete state of a game.
 
@@ -342,7 +338,9 @@ class Position(msgspec.Struct, GamePosition, dict=True):
         if group is not NOTHING and group:
             others = (*others, Stack(seat, inside, group))
         if others:
-            self.stacks[space] = others if len(others) == 1 else tuple(sorted(others, key=_place_in_space))
+            # Most spaces hold a single stack, which needs no sorting.
+            in_order = others if len(others) == 1 else sorted(others, key=lambda stack: (stack.seat, stack.inside))
+            self.stacks[space] = tuple(in_order)
         elif space in self.stacks:
             del self.stacks[space]
 

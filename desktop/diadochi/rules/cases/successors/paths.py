@@ -281,10 +281,6 @@ def _by_key(section: str) -> PathReader:
     return look
 
 
-def _marker(at: CaseMoment, space: str) -> Seen:
-    return plain(at.position.markers.get(read_place(at.kit, space)[0]))
-
-
 def _siege(at: CaseMoment, space: str) -> Seen:
     siege = at.position.sieges.get(read_place(at.kit, space)[0])
     return f"{siege.points} by {siege.seat}" if siege else NOTHING
@@ -331,7 +327,7 @@ def _independent_march(at: CaseMoment, field: str) -> Seen:
 
 _IN_POSITION: dict[str, PathReader] = {
     "stacks": _stacks,
-    "markers": _marker,
+    "markers": lambda at, space: plain(at.position.markers.get(read_place(at.kit, space)[0])),
     "sieges": _siege,
     "lying": _by_key("lying"),
     "royal_state": _by_key("royal_state"),

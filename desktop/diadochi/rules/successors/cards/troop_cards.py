@@ -5,7 +5,7 @@ CU-14, CU-18). Macedonians go over to a more respected general: 38 and 40 (CU-22
 improve: 29, 30 and 43 (FLT-08, FLT-10, VIC-11). The treasure of Kyinda: 13 (OPS-23, OPS-24).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 from msgspec import structs
@@ -332,10 +332,6 @@ def taken_fleet(fleet: str, rule: str) -> CardEvent:
     return CardEvent(playable, happen)
 
 
-def _fleets(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
-    return kit.fleets
-
-
 def _may_improve(_kit: Kit, position: Position, seat: int, fleet: str) -> Verdict:
     """An own fleet, available, on its normal side (card 43, OPS-25)."""
     state = position.fleets[fleet]
@@ -349,7 +345,9 @@ def _may_improve(_kit: Kit, position: Position, seat: int, fleet: str) -> Verdic
     return judged("CARD-43", None if refused is None else refuse(refused, "CARD-43", "FLT-10"))
 
 
-_IN_THE_DOCKS = CardAim(Kind.CHOOSE_FLEET, "CARD-43", msg("which fleet is improved?"), _fleets, _may_improve)
+_IN_THE_DOCKS = CardAim(
+    Kind.CHOOSE_FLEET, "CARD-43", msg("which fleet is improved?"), lambda kit, *_: kit.fleets, _may_improve
+)
 
 
 def _improve(kit: Kit, position: Position, seat: int) -> Procedure[None]:
