@@ -369,14 +369,10 @@ class Banners(QObject):
         self._shell.commands["banner_next"].setEnabled(False)
 
     def see(self, spaces: Sequence[str]) -> None:
-        shell = self._shell
-        places = [shell.scene.place(space) for space in spaces if space in shell.scene.atlas.spaces]
-        if not places:
-            return
-        shell.scene.flash(tuple(spaces))
-        seen = shell.view.viewport().rect()
-        if not any(seen.contains(shell.view.mapFromScene(place)) for place in places):
-            shell.view.centre_on(sum(places[1:], places[0]) / len(places))
+        known = tuple(space for space in spaces if space in self._shell.table.atlas.spaces)
+        if known:
+            self._shell.scene.flash(tuple(spaces))
+            self._shell.bring_to_sight(known)
 
     # --- list
 

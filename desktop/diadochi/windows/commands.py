@@ -192,6 +192,19 @@ class Menus:
                 menu.addAction(self._commands[command])
 
 
+def add_choice(
+    menu: QMenu, words: str, is_on: bool, choose: Callable[[], object], group: QActionGroup | None = None
+) -> QAction:
+    """Add an entry with a check mark at the end of a menu; in a `group` only one is checked."""
+    action = menu.addAction(words)
+    action.setCheckable(True)
+    action.setChecked(is_on)
+    action.triggered.connect(lambda _checked=False: choose())
+    if group is not None:
+        group.addAction(action)
+    return action
+
+
 class SettingMenu(QObject):
     """Fills a menu with the values of a setting, one of which is checked.
 

@@ -215,14 +215,10 @@ class Hint(QObject):
 
     def take(self, number: int) -> None:
         """Draft an answer, which waits for Enter, and flash its places on the map."""
-        advice, shell = self._advice[number], self._shell
-        self._taken = number
+        advice, self._taken = self._advice[number], number
         places = self._places(advice)
-        shell.scene.flash(places)
-        spaces = [shell.scene.place(place) for place in places if place in shell.scene.atlas.spaces]
-        seen = shell.view.viewport().rect()
-        if spaces and not any(seen.contains(shell.view.mapFromScene(space)) for space in spaces):
-            shell.view.centre_on(sum(spaces[1:], spaces[0]) / len(spaces))
+        self._shell.scene.flash(places)
+        self._shell.bring_to_sight(places)
         self._table.prompting.take_up(advice.answer)
 
     def _places(self, advice: Advice) -> tuple[str, ...]:

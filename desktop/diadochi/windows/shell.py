@@ -8,7 +8,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from typing import Any
 
@@ -243,6 +243,13 @@ class Shell(QObject):
         texts.changed.emit()
         self.view.fit()
         self.map_opened.emit()
+
+    def bring_to_sight(self, spaces: Iterable[str]) -> None:
+        """Move the map to these spaces if none of them is visible; unknown ones are skipped."""
+        places = [self.scene.place(space) for space in spaces if space in self.table.atlas.spaces]
+        seen = self.view.viewport().rect()
+        if places and not any(seen.contains(self.view.mapFromScene(place)) for place in places):
+            self.view.centre_on(sum(places[1:], places[0]) / len(places))
 
     def _rename(self, language: str) -> None:
         self.table.names = language

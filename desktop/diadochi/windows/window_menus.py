@@ -48,14 +48,15 @@ class FileMenu(QObject):
         shell.closing.connect(self.pictures.close)
         follow_texts(self, self.retranslate)
 
-    def _files(self) -> PositionFiles | None:
+    def positions(self) -> PositionFiles | None:
+        """The position commands; None for a map without pieces."""
         shell = self._shell
         if shell.table.kit is None:
             return None
         return PositionFiles(shell.frame, shell.table, shell.open_position)
 
     def _with_files(self, do: Callable[[PositionFiles], None]) -> None:
-        files = self._files()
+        files = self.positions()
         if files is not None:
             do(files)
 
@@ -73,11 +74,8 @@ class FileMenu(QObject):
         """Open files with `opener` from now on."""
         self._open = opener
 
-    def positions(self) -> PositionFiles | None:
-        return self._files()
-
     def copy(self) -> None:
-        files = self._files()
+        files = self.positions()
         if files is not None and self._shell.table.position is not None:
             files.copy()
             self._shell.status.show_notice(tr("The position is on the clipboard."))
@@ -105,7 +103,7 @@ class FileMenu(QObject):
     def retranslate(self) -> None:
         menu = self._shell.menus.setups
         menu.clear()
-        files = self._files()
+        files = self.positions()
         game = files is not None
         for command in ("open", "store", "copy_position", "paste_position"):
             self._shell.commands[command].setEnabled(game)
@@ -122,7 +120,7 @@ class FileMenu(QObject):
             )
 
     def open_setup(self, setup: str) -> None:
-        files = self._files()
+        files = self.positions()
         if files is not None:
             files.open_setup(setup)
 

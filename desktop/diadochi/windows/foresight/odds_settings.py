@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from diadochi.forecast.odds.game_odds import has_odds, odds_system
 from diadochi.language import capitalised, msg, sentence, tr
-from diadochi.windows.commands import Command
+from diadochi.windows.commands import Command, add_choice
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.shell import Shell
@@ -114,12 +115,7 @@ class OddsChoice(QObject):
         group = QActionGroup(self._menu)
         self._policies = {}
         for policy, words in self.policies.items():
-            action = QAction(words, self._menu)
-            action.setCheckable(True)
-            group.addAction(action)
-            self._menu.addAction(action)
-            action.triggered.connect(lambda _on=False, chosen=policy: self.choose(chosen))
-            self._policies[policy] = action
+            self._policies[policy] = add_choice(self._menu, words, False, partial(self.choose, policy), group)
         if self.policy not in self._policies:
             self.policy = next(iter(self._policies), "")
         if self.policy:
@@ -155,12 +151,7 @@ class PolicyButton(QToolButton):
         menu.clear()
         group = QActionGroup(menu)
         for each, words in policies.items():
-            action = QAction(on_button(capitalised(words)), menu)
-            action.setCheckable(True)
-            action.setChecked(each == policy)
-            group.addAction(action)
-            menu.addAction(action)
-            action.triggered.connect(lambda _on=False, chosen=each: self.chosen.emit(chosen))
+            add_choice(menu, on_button(capitalised(words)), each == policy, partial(self.chosen.emit, each), group)
         words = capitalised(policies.get(policy, ""))
         self.setText(f"{on_button(words)} ▾")
         self.setAccessibleName(tr("Taken for granted: {policy}", policy=words))

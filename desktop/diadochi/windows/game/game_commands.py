@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from diadochi.journal.saved_games import glanced
 from diadochi.language import Message, isolated, msg, tr
 from diadochi.rules.core.verdict import Breach, Verdict
 from diadochi.whole_file import real_path
-from diadochi.windows.commands import Command
+from diadochi.windows.commands import Command, add_choice
 from diadochi.windows.docks import Dock
 from diadochi.windows.game.automatic_players import PACES, Automatic
 from diadochi.windows.game.branch_changes import BranchChanges
@@ -128,13 +129,9 @@ class GameMenu(QObject):
         """Add the submenu of paces, after the seats."""
         group = QActionGroup(self)
         for pace in PACES:
-            action = self._paces.addAction("")
-            bind_text(action.setText, _PACE_WORDS[pace])
-            action.setCheckable(True)
+            action = add_choice(self._paces, "", pace == "normal", partial(self._done.pace, pace), group)
             action.setData(pace)
-            action.setChecked(pace == "normal")
-            action.triggered.connect(lambda _on=False, chosen=pace: self._done.pace(chosen))
-            group.addAction(action)
+            bind_text(action.setText, _PACE_WORDS[pace])
         self._menu.insertMenu(self.after, self._paces)
 
     def show(self, *, game: bool, past: bool, looking: bool, playable: bool, branch: bool, chance: bool) -> None:

@@ -62,8 +62,7 @@ class RecordFiles(QObject):
             options=QFileDialog.Option.DontConfirmOverwrite,
         )
         if chosen:
-            path = Path(chosen)
-            again(path if path.suffix else path.with_suffix(saved_games.SUFFIX))
+            again(_with_suffix(chosen))
 
     def open_file(self, path: Path) -> bool:
         """Open a record; return whether that succeeded. Offer to rescue a damaged one."""
@@ -109,8 +108,7 @@ class RecordFiles(QObject):
             self._shell.frame, tr("Save a copy"), self._suggested(saved_games.SUFFIX), self._kinds()
         )
         if name:
-            path = Path(name)
-            self.copy_to(path if path.suffix else path.with_suffix(saved_games.SUFFIX), replace=True)
+            self.copy_to(_with_suffix(name), replace=True)
 
     def copy_to(self, path: Path, *, replace: bool = False) -> bool:
         """Save a copy in a new file, or `replace` an existing one.
@@ -256,6 +254,11 @@ class RecordFiles(QObject):
         return f"{record.path.stem if record else 'game'}{suffix}"
 
 
+def _with_suffix(name: str) -> Path:
+    path = Path(name)
+    return path if path.suffix else path.with_suffix(saved_games.SUFFIX)
+
+
 # --- unnamed free tables
 # They are kept automatically and can be continued or named.
 
@@ -290,8 +293,7 @@ class FreeTables(QObject):
         kinds = tr("Games (*{suffix})", suffix=saved_games.SUFFIX)
         name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Give this table a name"), str(home), kinds)
         if name:
-            path = Path(name)
-            self.name(path if path.suffix else path.with_suffix(saved_games.SUFFIX))
+            self.name(_with_suffix(name))
 
     def name(self, path: Path) -> bool:
         """Move the free table into a named file and continue there; return whether that succeeded."""

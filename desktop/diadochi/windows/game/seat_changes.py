@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction, QIcon
@@ -12,6 +13,7 @@ from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.audit import ActKind
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import Name, capitalised, msg, one_line, tr
+from diadochi.windows.commands import add_choice
 from diadochi.windows.game.consent import Agreements, Consent, ConsentWay, Matter, Question
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game.game_seats import (
@@ -278,23 +280,15 @@ class SeatMenu(QObject):
 
     def _offer(self, sub: QMenu, seat: int) -> None:
         plays, seating = self._desk.seats.players[seat].plays, self._seating
-        person = sub.addAction(tr("A person plays"))
-        person.triggered.connect(lambda: seating.take(seat))
-        _mark(person, not self._desk.seats.is_automatic(seat))
+        add_choice(sub, tr("A person plays"), not self._desk.seats.is_automatic(seat), lambda: seating.take(seat))
         for level in levels(self._controller.kit):
-            program = sub.addAction(tr("The program plays: {level}", level=level_words(level)))
-            program.triggered.connect(lambda _on=False, wanted=level: seating.give_away(seat, wanted))
-            _mark(program, level == plays)
+            words = tr("The program plays: {level}", level=level_words(level))
+            add_choice(sub, words, level == plays, partial(seating.give_away, seat, level))
         if leans(plays):
             self._offer_temperaments(sub.addMenu(tr("Temperament")), seat)
 
     def _offer_temperaments(self, sub: QMenu, seat: int) -> None:
+        present = self._desk.seats.players[seat].temperament
         for name in temperaments():
-            action = sub.addAction(capitalised(temperament_words(name)))
-            action.triggered.connect(lambda _on=False, wanted=name: self._seating.lean(seat, wanted))
-            _mark(action, name == self._desk.seats.players[seat].temperament)
-
-
-def _mark(action: QAction, on: bool) -> None:
-    action.setCheckable(True)
-    action.setChecked(on)
+            words = capitalised(temperament_words(name))
+            add_choice(sub, words, name == present, partial(self._seating.lean, seat, name))

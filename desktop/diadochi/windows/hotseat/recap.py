@@ -28,7 +28,7 @@ from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.map_cards import Advising, Attention
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.map_play import LastDeed, MapPlay
+from diadochi.windows.playing.map_play import MapPlay
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts, texts
 from diadochi.windows.widgets import column_of, row_of
@@ -403,7 +403,7 @@ class LastAnswer(QObject):
             return
         self._hands.highlights.show_arrow(deed.way, deed.routes)
         shell.scene.flash(deed.spaces)
-        self._bring_to_sight(deed)
+        shell.bring_to_sight(deed.spaces)
         shell.status.show_notice(self._words(played, deed.number))
 
     def _words(self, played: PlayedRecord, number: int) -> str:
@@ -413,13 +413,6 @@ class LastAnswer(QObject):
         return (
             lines[number] if told[number : number + 1] == looked_at[number : number + 1] and number < len(lines) else ""
         )
-
-    def _bring_to_sight(self, deed: LastDeed) -> None:
-        shell = self._shell
-        places = [shell.scene.place(space) for space in deed.spaces]
-        seen = shell.view.viewport().rect()
-        if places and not any(seen.contains(shell.view.mapFromScene(place)) for place in places):
-            shell.view.centre_on(sum(places[1:], places[0]) / len(places))
 
 
 # --- turns of automatic players
