@@ -7,15 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QDockWidget,
-    QMainWindow,
-    QSizePolicy,
-    QToolBar,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from diadochi.language import Message, msg, tr
 from diadochi.windows.styles import icon, part

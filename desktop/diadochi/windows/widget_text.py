@@ -24,12 +24,7 @@ class Label(QLabel):
     FORMAT = Qt.TextFormat.PlainText
 
     def __init__(
-        self,
-        words: str | QWidget | None = None,
-        parent: QWidget | None = None,
-        *,
-        look: str = "",
-        wraps: bool = False,
+        self, words: str | QWidget | None = None, parent: QWidget | None = None, *, look: str = "", wraps: bool = False
     ) -> None:
         super().__init__(words if isinstance(words, QWidget) else parent)
         self.setTextFormat(self.FORMAT)

@@ -7,15 +7,7 @@ from enum import Enum
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QGridLayout,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QListWidget, QListWidgetItem, QPushButton, QToolButton, QWidget
 
 from diadochi.journal.record.sketch import DrawnSketch, Sketch, SketchInk, SketchKind, SketchPlace
 from diadochi.language import Message, msg, one_line, sentence, tr

@@ -138,8 +138,7 @@ class SketchTable(QObject):
         if all(drawn.row.id != self._chosen for drawn in here):
             self._chosen = None
         self.layer.show(
-            DRAWN,
-            [ShownSketch(row.id, sketch, row.seat is not None, row.id == self._chosen) for row, sketch in here],
+            DRAWN, [ShownSketch(row.id, sketch, row.seat is not None, row.id == self._chosen) for row, sketch in here]
         )
         self.shell.table.drawn = tuple(self.public())
         self.changed.emit()

@@ -300,12 +300,7 @@ class DangerTab(PlanningTab):
     why = Signal(object)
 
     def __init__(
-        self,
-        table: OnTable,
-        speaker: Speaker,
-        asking: Asking,
-        way_of: WayOf,
-        parent: QWidget | None = None,
+        self, table: OnTable, speaker: Speaker, asking: Asking, way_of: WayOf, parent: QWidget | None = None
     ) -> None:
         super().__init__(table, asking, parent)
         self._way_of, self._speaker = way_of, speaker

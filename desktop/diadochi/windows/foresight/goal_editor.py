@@ -8,14 +8,7 @@ from fractions import Fraction
 from msgspec import structs
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from diadochi.forecast.odds.odds_questions import Offered
 from diadochi.language import Speaker, capitalised, tr

@@ -6,15 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QCheckBox,
-    QLineEdit,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from diadochi.forecast.game_forecast import InHand, Spot
 from diadochi.forecast.odds.figures import FirstOdds, Odds

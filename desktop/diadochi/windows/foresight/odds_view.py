@@ -34,11 +34,7 @@ from diadochi.windows.widgets import column_of, row_of
 # --- colours and patterns of results
 # A pattern repeats what the colour says, for colour-blind users.
 
-_RESULTS = {
-    "win": ("good", "solid"),
-    "draw": ("warning", "dots"),
-    "lose": ("danger", "diagonal_stripes"),
-}
+_RESULTS = {"win": ("good", "solid"), "draw": ("warning", "dots"), "lose": ("danger", "diagonal_stripes")}
 _PITCH = 5.0
 _SWATCH_SIZE = 11
 

@@ -91,13 +91,7 @@ def kept_apart(places: Sequence[float], apart: float) -> list[float]:
 
 
 def _mark(
-    painter: QPainter,
-    field: QRectF,
-    ink: QColor,
-    across: float,
-    top: float,
-    words: str,
-    words_at: float | None = None,
+    painter: QPainter, field: QRectF, ink: QColor, across: float, top: float, words: str, words_at: float | None = None
 ) -> None:
     faint = QColor(ink)
     faint.setAlphaF(0.3)

@@ -148,11 +148,7 @@ def _hashed(pin: str, salt: bytes) -> str:
 
 # --- levels and temperaments
 
-_WORDS: dict[str, Message] = {
-    "random": msg("Easy"),
-    "steward": msg("Normal"),
-    "strategos": msg("Hard"),
-}
+_WORDS: dict[str, Message] = {"random": msg("Easy"), "steward": msg("Normal"), "strategos": msg("Hard")}
 """Names of levels; a level without one is shown by its id."""
 _LEANS_NOWHERE = frozenset(("random",))  # levels that have no temperament
 

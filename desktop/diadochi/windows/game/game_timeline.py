@@ -7,16 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QMenu,
-    QPushButton,
-    QSlider,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QMenu, QPushButton, QSlider, QWidget
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController

@@ -43,11 +43,7 @@ class AnswerDrag(QObject):
     put_down = Signal()
 
     def __init__(
-        self,
-        shell: Shell,
-        hands: Hands,
-        stack: Callable[[], StackKey | None],
-        goals: Callable[[], Collection[str]],
+        self, shell: Shell, hands: Hands, stack: Callable[[], StackKey | None], goals: Callable[[], Collection[str]]
     ) -> None:
         super().__init__(shell)
         self._shell, self._hands, self._stack, self._goals = shell, hands, stack, goals
@@ -153,13 +149,7 @@ class Reactions(QObject):
     choose_asked = Signal(object)
     pick_asked = Signal(object)
 
-    def __init__(
-        self,
-        shell: Shell,
-        controller: RulesController,
-        hands: Hands,
-        staging: Staging,
-    ) -> None:
+    def __init__(self, shell: Shell, controller: RulesController, hands: Hands, staging: Staging) -> None:
         super().__init__(shell)
         self._staging = staging
         self._shell, self._controller, self._hands = shell, controller, hands

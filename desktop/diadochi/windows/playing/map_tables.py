@@ -323,11 +323,7 @@ class Playing(QObject):
         self.hotseat = HotSeat(shell, self.controller, features_of(kit.atlas.system).hidden_hands)
         self.hotseat.viewer_changed.connect(lambda: self._another_viewer())
         self._journal = JournalFeed(
-            shell,
-            self.controller,
-            self.hotseat.may_see,
-            lambda row: self.games.look_at_line(row),
-            self._line_marks,
+            shell, self.controller, self.hotseat.may_see, lambda row: self.games.look_at_line(row), self._line_marks
         )
         self._deferred = DeferredFeatures(self, self._journal)
         self._slices = self._deferred.making()

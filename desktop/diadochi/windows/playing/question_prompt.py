@@ -181,11 +181,7 @@ class Dialogs(QObject):
     rejected = Signal()
 
     def __init__(
-        self,
-        shell: Shell,
-        controller: RulesController,
-        results: AnswerResults,
-        letter_of: Callable[[Answer], str],
+        self, shell: Shell, controller: RulesController, results: AnswerResults, letter_of: Callable[[Answer], str]
     ) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._results = shell, controller, results
