@@ -42,7 +42,6 @@ class BannerWords(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """All of it as accessible text."""
         return ". ".join((self.headline, *(line for line, _ in self.lines)))
 
 

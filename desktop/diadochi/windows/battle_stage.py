@@ -515,7 +515,6 @@ class SceneStage(QObject):
             self.go_on()
 
     def forget(self) -> None:
-        """Reset for another game."""
         self.moment = None
         self._put_away()
 

@@ -63,7 +63,6 @@ class ItemView(QWidget):
         return ". ".join(filter(None, (self._head.text(), self._note.text())))
 
     def veil(self, on: bool) -> None:
-        """Hide it in its place, or show it."""
         self.is_veiled = on
         veil = QGraphicsOpacityEffect(self) if on else None
         if veil is not None:
@@ -182,7 +181,6 @@ class CeremonyPanel(MapCard):
 
     @property
     def waiting(self) -> int:
-        """Number of items not yet shown."""
         return sum(view.is_veiled for view in self._items)
 
     def _next(self) -> None:
@@ -266,7 +264,6 @@ class Ceremonies(QObject):
     # --- what is due
 
     def forget(self) -> None:
-        """Cancel everything."""
         self._begun, self._due, self._asked_for = None, [], None
         self._briefed.clear()
         self.panel.leave()

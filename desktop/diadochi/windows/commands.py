@@ -161,7 +161,6 @@ class Menus:
         return SettingMenu(self.add_submenu(setting.title, within), preferences, setting)
 
     def add_switch(self, switch: UserSwitch, preferences: Preferences, within: QMenu) -> QAction:
-        """Add a switch at the end of the menu `within`; it is stored whenever it is turned."""
         action = within.addAction("")
         bind_text(action.setText, switch.title)
         action.setCheckable(True)

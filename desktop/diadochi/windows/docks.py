@@ -107,7 +107,6 @@ class MapFoot(QWidget):
         self._strips.append(strip)
 
     def strips(self) -> list[QWidget]:
-        """The visible strips, from the top."""
         return [strip for strip in self._strips if strip.isVisible()]
 
 
@@ -299,6 +298,7 @@ class Docks:
         return self._drawers
 
     def put(self, name: Dock, panel: QWidget) -> PanelDock:
+        """Put a panel into its dock. One that comes after a stored layout was restored gets its place there."""
         dock, place = PanelDock(self._frame), name.value
         dock.setObjectName(f"dock_{place.id}")
         dock.setWidget(panel)

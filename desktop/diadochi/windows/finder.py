@@ -369,7 +369,6 @@ class FinderBox(QFrame):
 
     @property
     def said(self) -> str:
-        """The sentence shown when nothing was found; empty otherwise."""
         return "" if self._nothing.isHidden() else self._nothing.text()
 
     @property

@@ -321,7 +321,6 @@ def head(table: OnTable, space: Space) -> str:
 
 
 def names(table: OnTable, space: Space) -> str:
-    """Its names in other languages and times."""
     shown = table.space(space.id)
     others = dict.fromkeys(space.names.every())
     text = " · ".join(m.words(name) for name in others if name != shown)

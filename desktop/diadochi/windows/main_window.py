@@ -103,7 +103,6 @@ class Navigation(QObject):
                 self.found.emit(place)
 
     def show_on_map(self, subject: Subject) -> None:
-        """Bring a thing to the middle of the map and flash it."""
         shell = self._shell
         spaces = self._spaces(subject)
         if not spaces:
@@ -117,7 +116,6 @@ class Navigation(QObject):
         announce(shell.view, shell.pointing.words(Subject("space", spaces[0])))
 
     def show_side(self, seat: int) -> None:
-        """Flash every place where a side has pieces."""
         position = self._shell.table.position
         if position is not None:
             kit = self._shell.table.kit

@@ -170,6 +170,7 @@ class MapCards(QObject):
     # --- what is over the map
 
     def add(self, *widgets: QWidget) -> None:
+        """Keep the other cards clear of these widgets over the map."""
         self._over = [*self._valid(), *widgets]
 
     def _valid(self) -> list[QWidget]:
@@ -414,7 +415,6 @@ class MapCard(QFrame):
         return max(layout.totalHeightForWidth(self.width()), self.least_high)
 
     def place_in(self, room: QRect) -> QPoint:
-        """Its place in the view."""
         middle = room.left() + (room.width() - self.width()) // 2
         if self.place is CardPlace.ABOVE:
             return QPoint(middle, room.top() + _GAP)

@@ -115,7 +115,6 @@ class WarningChoice(QObject):
         self._mark()
 
     def is_warned(self, kind: str) -> bool:
-        """Whether this kind of cost is warned of."""
         return kind not in self._shell.preferences.unwarned
 
     def leave_out(self, kinds: Iterable[str]) -> None:

@@ -40,7 +40,6 @@ def faint(text: str) -> str:
 
 
 def aside(text: str) -> str:
-    """Small faint text below what it is about."""
     return f'<span style="color:{part("faint_text")}; font-size:small;">{text}</span>'
 
 
@@ -74,12 +73,10 @@ def heading(text: str) -> str:
 
 
 def paragraph(text: str) -> str:
-    """A paragraph of prepared HTML."""
     return f'<p style="margin-top:5px; margin-bottom:3px;">{text}</p>'
 
 
 def note(text: str) -> str:
-    """A historical note, in italics."""
     return f'<p style="margin-top:6px; margin-bottom:4px; font-style:italic;">{escape(text)}</p>'
 
 

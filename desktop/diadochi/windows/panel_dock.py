@@ -47,7 +47,6 @@ class PanelDock(QDockWidget):
         self.setAutoFillBackground(True)
 
     def become_dock(self) -> None:
-        """Be a dock beside the map from now on."""
         self._area = None
         self.setFeatures(self._features)
         self.setContentsMargins(0, 0, 0, 0)

@@ -19,7 +19,6 @@ from diadochi.windows.table_state import OnTable
 
 
 def paint_shield(painter: QPainter, box: QRect, look: FactionColours) -> None:
-    """Paint the shield of a side into `box`."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     frame = QRectF(box)
     shield = _shield(frame)

@@ -152,7 +152,6 @@ _LARGEST = 1_000_000  # bytes; a larger file was not written by this program
 
 
 def preferences_path() -> Path:
-    """The path of the preferences file on this system."""
     return settings("window.json")
 
 

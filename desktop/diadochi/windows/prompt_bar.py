@@ -184,7 +184,6 @@ class FittedLabel(MarkupLabel):
             self._fit()
 
     def height_of(self, lines: int) -> int:
-        """The height of this many lines in pixels."""
         self.ensurePolished()
         return lines * self.fontMetrics().lineSpacing()
 
@@ -323,7 +322,6 @@ class PromptBar(QFrame):
 
     @property
     def sentence(self) -> str:
-        """The prompt shown."""
         return self._sentence.words
 
     @property
@@ -394,7 +392,6 @@ class PromptBar(QFrame):
         return False
 
     def button_of(self, offer: str) -> AnswerButton | None:
-        """The button of the offer with this id."""
         return next((button for button in self._buttons if button.answer == offer), None)
 
     def _button(self) -> AnswerButton:

@@ -185,7 +185,6 @@ class AnswerButton(QPushButton):
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the default answer."""
         return self.property("weight") == "first"
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

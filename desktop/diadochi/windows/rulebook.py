@@ -68,7 +68,6 @@ def linked(text: str) -> str:
 
 
 def rule_links(rules: Iterable[str]) -> str:
-    """The links to several rules in order, each once."""
     return "&nbsp; ".join(map(rule_link, dict.fromkeys(rules)))
 
 
@@ -121,7 +120,6 @@ def _numbers() -> dict[CaseLine, int]:
 
 
 def case_number(case: CaseLine) -> int:
-    """The index of a case among all."""
     return _numbers()[case]
 
 
@@ -337,7 +335,6 @@ class RulesPanel(QWidget):
         return self._markup
 
     def picture_of(self, link: str) -> QImage:
-        """The picture at the link of a case."""
         found: QImage = self._page.document().resource(QTextDocument.ResourceType.ImageResource, QUrl(link))
         return found
 

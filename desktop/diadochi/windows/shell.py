@@ -65,7 +65,6 @@ class AppearanceMenus(QObject):
         commands.join("normal_size", lambda: self.set_text_scale(1.0))
 
     def set_language(self, language: str) -> None:
-        """Set the language of the window, one of `LANGUAGES`."""
         self._language.choose(language)
 
     def speak_throughout(self, language: str) -> None:
@@ -75,7 +74,6 @@ class AppearanceMenus(QObject):
         self.set_language(language)
 
     def set_names(self, language: str) -> None:
-        """Set the language of names of places and people, one of `NAME_LANGUAGES`."""
         self._names.choose(language)
 
     def _rename(self, language: str) -> None:

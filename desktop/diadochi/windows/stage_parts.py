@@ -226,13 +226,11 @@ class SceneSideView(QWidget):
 
     @property
     def words(self) -> str:
-        """All of it as accessible text."""
         labels = (self._name, self._strength, self._parts, self._came, self._fate)
         return ", ".join(plain_of(label) for label in labels if not label.isHidden() and label.text())
 
 
 def plain_of(label: QLabel) -> str:
-    """The words of a label without markup."""
     return QTextDocumentFragment.fromHtml(label.text()).toPlainText()
 
 

@@ -91,7 +91,6 @@ class PositionFiles:
         self._opened(windows_of(kit.atlas.system).freed(rules_of(kit).setup_position(kit, setup)))
 
     def open_file(self, path: Path) -> None:
-        """Open a position file, or say what is wrong with it."""
         try:
             self._opened(read_position(self._kit, position_file(path)))
         except UnreadablePosition as fault:

@@ -62,7 +62,6 @@ class OnTable(Generic[K, P]):
         return self.atlas.provinces[province].names.in_language(self.names)
 
     def general(self, general: str) -> str:
-        """The name of a general, in the language of the map."""
         return self.spelled(Name("general", general))
 
     def spelled(self, name: Name) -> str:

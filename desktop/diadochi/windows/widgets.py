@@ -113,7 +113,6 @@ class ChoiceRow(QWidget):
         self._group.button(number).setChecked(True)
 
     def allow(self, count: int) -> None:
-        """Enable only the first `count` buttons."""
         for number, button in enumerate(self._group.buttons()):
             button.setEnabled(number < count)
 

@@ -61,7 +61,6 @@ class FileMenu(QObject):
             do(files)
 
     def ask_open(self) -> None:
-        """Ask for a file of any kind that the program writes, and open it."""
         kinds = f"{tr('Files of Diadochi')} ({_WRITTEN});;{tr('All files')} (*)"
         name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a file"), "", kinds)
         if name:
@@ -268,7 +267,6 @@ class HelpMenu(QObject):
         self._open(KeysPage(self._shell.commands, self._shell.frame))
 
     def show_about(self) -> None:
-        """Show what this program is, and its licences."""
         from diadochi.windows.help_pages import AboutPage
 
         self._open(AboutPage(self._shell.frame))

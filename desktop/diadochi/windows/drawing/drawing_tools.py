@@ -277,7 +277,6 @@ class DrawingPanel(QWidget):
     # --- what is shown
 
     def show_hand(self, tool: Tool, ink: SketchInk, secret: bool, may_choose: bool) -> None:
-        """Show the chosen tool, ink and secrecy."""
         self._ink = ink
         self.tools.button(tuple(Tool).index(tool)).setChecked(True)
         self.inks.button(tuple(SketchInk).index(ink)).setChecked(True)

@@ -70,7 +70,6 @@ class SketchTable(QObject):
 
     @property
     def book(self) -> Sketchbook | None:
-        """The drawings of the record on the table."""
         record = self.record
         if record is None:
             return None

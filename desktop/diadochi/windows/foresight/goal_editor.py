@@ -347,7 +347,6 @@ class Chosen:
             self._wishes[wish.stem] = wish
 
     def number(self, wish: Offered) -> Offered:
-        """The wish with its chosen number."""
         return self._wishes.get(wish.stem, wish)
 
     def listed(self, offers: Sequence[Offered], most: int) -> tuple[Offered, ...]:

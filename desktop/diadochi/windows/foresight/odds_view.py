@@ -283,6 +283,7 @@ class ResultBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_chances(self, chances: Mapping[str, Fraction]) -> None:
+        """Show the chances of results; what is missing to 1 stays empty."""
         self._chances = chances
         self.update()
 

@@ -181,7 +181,6 @@ class BranchChanges(QObject):
         done()
 
     def edited(self, on: bool) -> None:
-        """Forget the consent to edit when editing ends."""
         if not on and not self._agreeing.is_asking:
             self._forget()
 

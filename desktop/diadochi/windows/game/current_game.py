@@ -156,7 +156,6 @@ class CurrentGame(QObject):
         self.lay(self._fitting(Record.open(path, self._kit_of)))
 
     def lay(self, record: Record) -> None:
-        """Continue with a record that is already open."""
         self.another.emit()
         self._lay(record)
 

@@ -122,7 +122,6 @@ class GameMenu(QObject):
             self._ways.addAction(commands.add(command, self._done.there[command.id]))
 
     def add_look(self, action: QAction) -> None:
-        """Add an entry to the Look back submenu."""
         self._ways.addAction(action)
 
     def add_paces(self) -> None:

@@ -89,7 +89,6 @@ class Seats(msgspec.Struct, frozen=True):
         return tuple(seat for seat in sorted(self.players) if not self.players[seat].is_automatic)
 
     def left(self) -> frozenset[int]:
-        """Seats whose players have left for good."""
         return frozenset(seat for seat, plan in self.players.items() if plan.left)
 
     def played_by(self, seat: int, plays: str, *, left: bool = False, temperament: str = EVEN.id) -> Seats:

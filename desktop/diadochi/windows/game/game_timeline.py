@@ -290,7 +290,6 @@ class MarkList(QListWidget):
         self.customContextMenuRequested.connect(self._open_menu)
 
     def show_marks(self, record: Browsing, name_of: Callable[[int], str]) -> None:
-        """List the marks of a record."""
         self.clear()
         for mark in marks_of(record, name_of):
             item = QListWidgetItem(f"{record.tree.depth(mark.node)} · {mark.words}")
@@ -408,7 +407,6 @@ class Timeline(QWidget):
     # --- marks
 
     def comment(self) -> None:
-        """Add the text of the field as a comment on this moment."""
         self._note(lambda record, node, text: record.notes.comment(node, text))
 
     def bookmark(self) -> None:

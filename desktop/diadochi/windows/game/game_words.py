@@ -30,7 +30,6 @@ class ShippedMap(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The title in the present language, whose list is read on demand."""
         language = current_language()
         lists = tuple(each for each in word_lists(self.folder) if each.language == language)
         titles = worded(self.names, "map", lists)
@@ -126,5 +125,4 @@ class GameCard(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Title of the map in the current language."""
         return self.shipped.title

@@ -72,14 +72,12 @@ class SeatChanges(QObject):
         self.naming: QInputDialog | None = None
 
     def words(self, seat: int) -> str:
-        """A seat with its side and player, in words."""
         faction, name = self._shell.table.faction(seat), self._desk.seats.name(seat)
         return f"{faction} ({name})" if name else faction
 
     # --- to the program and back
 
     def give_away(self, seat: int, level: str) -> None:
-        """Let the program play a seat at a level."""
         plan = self._desk.seats.players[seat]
         if plan.plays == level:
             return

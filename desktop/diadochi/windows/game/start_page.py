@@ -440,7 +440,6 @@ class PlanDialog(QDialog):
         self.resize(self.sizeHint().boundedTo(room_on_screen(self)))
 
     def recall(self, preferences: Preferences) -> None:
-        """Load the choices last made for this table."""
         self.pace.mark(preferences.moments)
         self.more.setChecked(preferences.plans_more)
         self.more.toggled.connect(lambda on: keep_choice(preferences, "plans_more", on))

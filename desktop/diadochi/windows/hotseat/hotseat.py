@@ -70,7 +70,6 @@ class Interruption(QObject):
         menu.popup(QCursor.pos() if hotseat.hand.is_in_sight else shell.frame.mapToGlobal(QPoint(80, 80)))
 
     def begin(self, seat: int) -> None:
-        """Let this player go first."""
         self._let_in(seat)
         self.changed.emit()
 
@@ -303,7 +302,6 @@ class HotSeat(QObject):
 
     @property
     def guest(self) -> int | None:
-        """The seat that interrupts, None for no one."""
         return self.interruption.guest
 
     # --- whose hand is open

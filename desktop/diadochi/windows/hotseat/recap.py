@@ -96,7 +96,6 @@ class ReplayBar(QFrame):
         self.pause.setFocus()
 
     def tell(self, count: str, words: str) -> None:
-        """Show a group in words, and its number."""
         self._count.setText(count)
         self._words.setText(words)
         self._settle()
@@ -115,7 +114,6 @@ class ReplayBar(QFrame):
             self.move(room.center().x() - wide // 2, room.bottom() - self.height() - _ABOVE_EDGE)
 
     def show_running(self, running: bool) -> None:
-        """Show whether groups follow automatically."""
         self._running = running
         self.retranslate()
 
@@ -224,7 +222,6 @@ class Recap(QObject):
         announce(self.bar, words)
 
     def words_of(self, group: DeedGroup) -> str:
-        """A group in one line, with its reason."""
         reason = self.reason_of(group)
         return f"{self.deed_of(group)} ({reason})" if reason else self.deed_of(group)
 
@@ -466,7 +463,6 @@ class TurnSummary(QObject):
         return active if node is not None and node.seat == active else self._told_to
 
     def tell(self) -> None:
-        """Show what was done since the single player's last turn, if anything."""
         people = self._table.hotseat.people
         seat = people[0] if len(people) == 1 and not self._table.hotseat.are_several else None
         self.close()

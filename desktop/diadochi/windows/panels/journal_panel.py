@@ -201,7 +201,6 @@ class JournalPanel(QWidget):
         self._present = -1
 
     def cut(self, line: int) -> None:
-        """Remove line `line` and all that follow."""
         del self._lines[line:]
         for number in range(self._list.count() - 1, line - 1, -1):
             self._list.takeItem(number)
@@ -216,7 +215,6 @@ class JournalPanel(QWidget):
         self.mark(line)
 
     def mark(self, line: int) -> None:
-        """Highlight a line: the present one, or one the user looks back to."""
         while line > 0 and self._list.isRowHidden(line):
             line -= 1
         self._list.setCurrentRow(line)

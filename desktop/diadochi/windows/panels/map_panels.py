@@ -104,7 +104,6 @@ class PlacesModel(QStandardItemModel):
         return pages_of(self._table).sides(self._table) if self._table.position is not None else ()
 
     def item_of(self, space: str) -> QStandardItem | None:
-        """The row of a space."""
         return self._spaces.get(space)
 
     def _space_text(self, space: str) -> str:

@@ -60,7 +60,6 @@ class SideRow(QFrame):
         self._row = row_of(badge, (lines, 1), on=self, margins=(9, 6, 8, 6), spacing=10)
 
     def add_button(self, button: QWidget) -> None:
-        """Add a button at the end of the row."""
         self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
     def say(self, words: SideWords, active: bool) -> None:

@@ -347,7 +347,6 @@ class Reactions(QObject):
             self.pick(letter)
 
     def pick(self, letter: str) -> None:
-        """Pick the candidate with this letter, as a click would."""
         candidate = self._by_letter.get(letter)
         if candidate is None:
             return

@@ -70,7 +70,6 @@ def told_of(offer: Offer) -> Message | None:
 
 
 def prompt_of(node: Node | None) -> Message:
-    """The sentence of the open question."""
     if isinstance(node, Decision):
         return node.prompt
     if isinstance(node, Roll) and node.dice == 1:

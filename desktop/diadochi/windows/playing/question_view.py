@@ -179,7 +179,6 @@ class QuestionView(QObject):
             self._go(box)
 
     def visit(self, spaces: Iterable[str]) -> None:
-        """Show these spaces while looking back."""
         if self._shell.preferences.follow:
             self.watch(spaces)
 

@@ -168,13 +168,11 @@ class RollChip(QFrame):
         self.hide()
 
     def show_due(self, roll: Roll, speaker: Speaker) -> None:
-        """Show dice that are still to be rolled."""
         needed = self._reader.needed(roll)
         self._show((UNKNOWN,) * roll.dice, _modifiers(roll, speaker), speaker.say(needed) if needed is not None else "")
         self.setToolTip(as_words(speaker.say(roll.purpose)))
 
     def show_fallen(self, rolled: Rolled, speaker: Speaker) -> None:
-        """Show the last roll."""
         outcome = self._reader.outcome(rolled.roll, rolled.dice)
         added = _modifiers(rolled.roll, speaker)
         several = added or len(rolled.dice.faces) > 1
@@ -269,7 +267,6 @@ class Rolls(QObject):
             self.close()
 
     def open_last(self) -> None:
-        """Open or close the card of the last roll."""
         last = self._last()
         if self.is_open:
             self.close()
