@@ -321,9 +321,13 @@ def test_the_legend_lights_and_switches_its_kind_and_the_menu_follows(open_table
 # --- choices
 
 
+def choose_style(window: MainWindow, style: str) -> None:
+    next(action for action in window.shell.menus.style.actions() if action.data() == style).trigger()
+
+
 def test_choices_come_back_with_the_next_window(open_table: Opening, tmp_path: Path) -> None:
     window = open_table()
-    window.shell.appearance.set_style("dark")
+    choose_style(window, "dark")
     window.shell.appearance.set_names("la")
     window.shell.appearance.set_text_scale(1.15)
     window.shell.docks[Dock.JOURNAL].hide()
@@ -391,7 +395,7 @@ def test_the_first_language_is_that_of_the_system(monkeypatch: pytest.MonkeyPatc
 def test_every_style_can_be_worn_and_read(open_table: Opening, style: str) -> None:
     window = open_table()
     window.shell.inspector.pin(Subject("space", "babylon"))
-    window.shell.appearance.set_style(style)
+    choose_style(window, style)
     assert part("text") == STYLES[style]["text"]
     assert part("focus") in window.shell.inspector.findChild(QTextBrowser).toHtml()
     assert any(part("faint_text") in label.text() for label in window.sides.findChildren(QLabel))

@@ -80,10 +80,6 @@ class AppearanceMenus(QObject):
         self.names_changed.emit(language)
         texts.changed.emit()
 
-    def set_style(self, style: str) -> None:
-        """Set the style of the window: light, dark or high-contrast."""
-        self._style.choose(style)
-
     def _restyle(self, style: str) -> None:
         apply_style(_application(), style, self._chosen.text_scale)
         self.style_changed.emit(style)

@@ -180,7 +180,7 @@ def test_another_player_breaks_in_and_goes_back(table: Table) -> None:
     table.sit_down()
     asked = table.hotseat.viewer
     other = next(seat for seat in table.hotseat.people if seat != asked)
-    table.hotseat.break_in(other)
+    table.hotseat.interruption.begin(other)
     assert table.hotseat.curtain.isVisible()
     table.sit_down()
     assert table.hotseat.viewer == other

@@ -144,7 +144,7 @@ def test_a_draw_is_named_in_the_journal_for_whoever_drew(table: Table, kit: Kit,
     lines = "\n".join(table.window.shell.journal.lines())
     own = {kit.cards[card].names.en for card in table.controller.position.factions[viewer].hand}
     assert all(name in lines for name in own)
-    table.hotseat.break_in(next(seat for seat in table.hotseat.people if seat != viewer))
+    table.hotseat.interruption.begin(next(seat for seat in table.hotseat.people if seat != viewer))
     assert table.hotseat.viewer is None
     assert not any(name in "\n".join(table.window.shell.journal.lines()) for name in own)
 
@@ -162,7 +162,7 @@ def test_a_card_that_was_taken_back_is_named_for_its_player_only(table: Table, k
     assert name in table.window.shell.journal.lines()[row]
     table.controller.undo()
     assert name in table.window.shell.journal.lines()[row]
-    table.hotseat.break_in(next(seat for seat in table.hotseat.people if seat != viewer))
+    table.hotseat.interruption.begin(next(seat for seat in table.hotseat.people if seat != viewer))
     assert name not in "\n".join(table.texts())
     table.sit_down()
     assert "took a card back" in table.window.shell.journal.lines()[row]

@@ -167,6 +167,6 @@ def test_nothing_of_it_is_seen_by_others(table: Table, dealt: Position) -> None:
     table.hotseat.hand._silence("the_helepolis", LIFTED)
     table.hotseat.hand.show()
     other = next(seat for seat in table.hotseat.people if seat != node.seat)
-    table.hotseat.break_in(other)
+    table.hotseat.interruption.begin(other)
     table.sit_down()
     assert table.hotseat.hand.panel.buttons.passes.text() == "Cards you are asked for…"

@@ -471,10 +471,6 @@ class HotSeat(QObject):
         """Pass for the asked player, and automatically until the segment or turn ends."""
         self.hand.pass_until(until)
 
-    def break_in(self, seat: int) -> None:
-        """Let a player who is not asked play a card now (SEQ-13)."""
-        self.interruption.begin(seat)
-
     def go_back(self) -> None:
         """End an interruption without playing: the question goes back to the asked player."""
         self.interruption.end()
