@@ -27,8 +27,7 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.game.automatic_players import PACES, Automatic
 from diadochi.windows.game.branch_changes import BranchChanges
 from diadochi.windows.game.consent import Agreements, Consent, ConsentWay, ForgottenPin, Matter, Question
-from diadochi.windows.game.current_game import CurrentGame
-from diadochi.windows.game.ending import Ending
+from diadochi.windows.game.current_game import CurrentGame, Ending
 from diadochi.windows.game.game_timeline import (
     FROM_HERE,
     MAKE_MAIN,
