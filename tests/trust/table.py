@@ -145,7 +145,7 @@ class World:
         assert controller.answer(undone.answers[self.which])
         pump()
         while record.cursor != before:
-            self.playing.games.undo()
+            self.playing.games.back.undo()
             pump()
         self.cover()
         self.around.heard.clear()  # The card was on the table, and everybody heard of it then.

@@ -242,7 +242,7 @@ class Pointer:
             assert self._controller.answer(player.answer(node))
 
     def _take_back(self) -> None:
-        self._playing.games.undo()
+        self._playing.games.back.undo()
         if self._chance.random() < 0.5:
             self._controller.redo()
 

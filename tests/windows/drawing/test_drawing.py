@@ -209,7 +209,7 @@ def test_another_moment_has_other_drawings(hand: DrawingHand) -> None:
     assert controller.answer(next(iter(controller.decision.options)))  # type: ignore[union-attr]
     hand.click("larissa")
     assert len(hand.drawn) == 2
-    hand.playing.games.undo()
+    hand.playing.games.back.undo()
     assert controller.line.record.cursor == first
     assert [sketch.places for sketch in hand.drawn] == [("pella",)]
     controller.redo()

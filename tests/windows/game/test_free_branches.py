@@ -14,7 +14,7 @@ def marched_twice(playing: Playing) -> list[int]:
         assert controller.act_here()
         ends.append(playing.games.desk.lying.cursor)
         if general == "perdikkas":
-            playing.games.undo()
+            playing.games.back.undo()
     return ends
 
 
@@ -51,7 +51,7 @@ def test_a_throw_taken_back_is_told_without_anybody_having_agreed(playing: Playi
     for _ in range(8):
         assert controller.lift("perdikkas")
         assert controller.act_here()
-        playing.games.undo()
+        playing.games.back.undo()
     record = playing.games.desk.lying
     assert any(record.tree[number].consent for number in record.tree)
     playing.shell.docks.show(Dock.TIMELINE)

@@ -68,7 +68,7 @@ def test_two_plans_stand_side_by_side_with_their_figures(playing: Playing, qtbot
         assert each.known(asked) == shown[0]
         assert each.known(each.asked(f"units {first} >= 1", "avoid")) is None  # counted for another policy
         playing.plans.mode.open(playing.plans.mode.shown[0])
-        playing.games.undo()
+        playing.games.back.undo()
         assert the_plan(playing).counted is None  # it is another plan now
     finally:
         window.close()

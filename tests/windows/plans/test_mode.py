@@ -53,7 +53,7 @@ def test_what_is_taken_back_is_no_part_of_the_plan(playing: Playing) -> None:
     mode.begin_here()
     march(playing, general, goal)
     assert the_plan(playing).steps
-    playing.games.undo()
+    playing.games.back.undo()
     assert the_plan(playing).steps == ()
     march(playing, general, goal)
     longer = the_plan(playing).steps

@@ -408,13 +408,7 @@ class Games(QObject):
         """Close the record; the public part of its position stays on the table."""
         self.desk.put_away()
 
-    # --- undo and looking back
-
-    def undo(self) -> None:
-        self.back.undo()
-
-    def redo(self) -> None:
-        self.back.redo()
+    # --- looking back
 
     def may_edit(self) -> bool:
         """Whether the table may be edited at once; in a game of several people they are asked first."""

@@ -422,8 +422,8 @@ class Playing(QObject):
         for shown in (menu, self.shell.menus.plan, self.shell.menus.learn):
             shown.menuAction().setVisible(True)
         for command, done in (
-            (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), lambda: self.games.undo()),
-            (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), lambda: self.games.redo()),
+            (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), lambda: self.games.back.undo()),
+            (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), lambda: self.games.back.redo()),
         ):
             menu.addAction(commands.add(command, done))
         self.shell.prompt.put_tool(commands["undo"])
