@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadochi.language import tr
-from diadochi.rules.core.dice import Thrown, multisets
+from diadochi.rules.core.dice import Thrown, merge, multisets
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Procedure, Roll
 from diadochi.rules.core.game import Event, P
 
@@ -48,9 +48,7 @@ def _read_alike(roll: Roll) -> Iterable[Thrown]:
         return multisets(roll.dice)
     found: dict[object, Thrown] = {}
     for thrown in multisets(roll.dice):
-        key = roll.reading.read(thrown.faces, roll.modifier)
-        known = found.get(key)
-        found[key] = thrown if known is None else known._replace(ways=known.ways + thrown.ways)
+        merge(found, roll.reading.read(thrown.faces, roll.modifier), thrown)
     return found.values()
 
 

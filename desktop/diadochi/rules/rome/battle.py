@@ -13,7 +13,7 @@ from msgspec import structs
 
 from diadochi.atlas.model import Element
 from diadochi.language import Message, Name, msg
-from diadochi.rules.core.dice import Alike, Brought, Compared, FacesShown, ShownThrow, Thrown, multisets
+from diadochi.rules.core.dice import Alike, Brought, Compared, FacesShown, ShownThrow, Thrown, merge, multisets
 from diadochi.rules.core.flow import About, Answer, Choice, Decision, Dice, Judged, Procedure, Roll
 from diadochi.rules.core.verdict import Verdict, refuse
 from diadochi.rules.rome.activation import ask_inside
@@ -137,9 +137,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
     def _alike(self, side: int) -> Mapping[SideThrow, Thrown]:
         found: dict[SideThrow, Thrown] = {}
         for thrown in self._throws(side):
-            key = side_throw(self.tables, thrown.faces, self.plus[side])
-            known = found.get(key)
-            found[key] = thrown if known is None else known._replace(ways=known.ways + thrown.ways)
+            merge(found, side_throw(self.tables, thrown.faces, self.plus[side]), thrown)
         return found
 
     def _sums(self, side: int) -> Mapping[int, int]:
