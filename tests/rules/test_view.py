@@ -10,7 +10,7 @@ from diadochi.rules.core.flow import Answer, Draw, Drawn
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.successors.answers import Choose, EndSegment, Pass, PlayEvent, PlaySurprise, Stop, UseOperations
-from diadochi.rules.successors.cards.card_event import give_up
+from diadochi.rules.successors.cards.card_event import take_from_hand
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit_files import open_kit
@@ -129,9 +129,9 @@ def test_of_a_hidden_hand_nothing_is_played_and_the_segment_can_end() -> None:
 
 def test_of_several_hidden_cards_one_leaves_a_hand() -> None:
     seen = view(held(), None)
-    give_up(seen, 2, HIDDEN)
+    take_from_hand(seen, 2, HIDDEN)
     assert hidden(seen) == {1: 2, 2: 2}
-    give_up(seen, 2, "mutiny")
+    take_from_hand(seen, 2, "mutiny")
     assert hidden(seen) == {1: 2, 2: 2}
 
 

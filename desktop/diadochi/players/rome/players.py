@@ -17,7 +17,6 @@ from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.system import NoSuchSetup
 from diadochi.rules.rome.answers import Pass, Stop
 from diadochi.rules.rome.facts import cu_of_enemies, is_enemy, is_friendly, own_outside, points
-from diadochi.rules.rome.facts import points as points_of_cities
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 from diadochi.rules.rome.setup import scenario_position
@@ -61,7 +60,7 @@ class RomePlayers(GamePlayers[Kit, Position]):
 
     def points(self, kit: Kit, position: Position) -> dict[int, int]:
         """Points of cities (PLAY-19)."""
-        return {seat: points_of_cities(kit, position, seat) for seat in position.sides}
+        return {seat: points(kit, position, seat) for seat in position.sides}
 
     def nothing_done(self, decision: Decision) -> tuple[Answer, ...]:
         return Pass(), Stop()

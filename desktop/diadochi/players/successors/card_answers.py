@@ -44,7 +44,7 @@ from diadochi.rules.successors.cards.surprises import GUIDES
 from diadochi.rules.successors.control import holders, owners_of_royals
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.operations import targets
+from diadochi.rules.successors.operations import marker_targets
 from diadochi.rules.successors.pieces import CART, INDEPENDENT
 from diadochi.rules.successors.position import Effect, Position, add_effect
 from diadochi.rules.successors.turn.tyche import may_play_event
@@ -243,7 +243,7 @@ MarkerPrize = tuple[float, str]
 
 
 def _best_prizes(kit: Kit, position: Position, seat: int, count: int, leaning: Temperament) -> Sequence[MarkerPrize]:
-    found = [(prize(kit, position, seat, space, leaning), space) for space in targets(kit, position, 2)]
+    found = [(prize(kit, position, seat, space, leaning), space) for space in marker_targets(kit, position, 2)]
     return sorted(found, key=lambda each: (-each[0], each[1]))[:count]
 
 

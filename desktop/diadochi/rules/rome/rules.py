@@ -12,12 +12,11 @@ from diadochi.rules.core.game import Event
 from diadochi.rules.core.system import GameRules, NoSuchSetup, Speller
 from diadochi.rules.core.verdict import Breach
 from diadochi.rules.rome import notation
-from diadochi.rules.rome import setup as invariants
 from diadochi.rules.rome.events import ForceChanged, MarkerChanged
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import SYSTEM_FILES, open_kit
 from diadochi.rules.rome.position import Force, Position
-from diadochi.rules.rome.setup import scenario_position, worked_position
+from diadochi.rules.rome.setup import broken, scenario_position, worked_position
 
 # --- changes
 # Changes of the whole table between two moments, as events: found by comparing, so that none is missed.
@@ -84,7 +83,7 @@ class RomeRules(GameRules[Kit, Position, Standing]):
         return notation.digest(position)
 
     def broken(self, kit: Kit, position: Position) -> tuple[Breach, ...]:
-        return tuple(invariants.broken(kit, position))
+        return tuple(broken(kit, position))
 
     def moment(self, position: Position) -> str:
         return f"{position.clock.turn} {position.clock.active}"

@@ -132,7 +132,7 @@ def put_by(position: Position, seat: int, group: Group) -> None:
         position.dispersed[seat] = position.dispersed.get(seat, Group()) + group
 
 
-def die(position: Position, stack: Stack, space: str, general: str) -> None:
+def kill_general(position: Position, stack: Stack, space: str, general: str) -> None:
     """A general leaves the game for good, and his earned popularity with him (GEN-09, LEG-42)."""
     here = position.group(stack.seat, space, stack.inside)
     position.put(stack.seat, space, stack.inside, here - Group(generals=(general,)))

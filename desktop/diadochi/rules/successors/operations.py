@@ -156,7 +156,7 @@ def place_markers(kit: Kit, position: Position, points: int) -> Procedure[None]:
 
 def place_some(kit: Kit, position: Position, count: int, reach: int) -> Procedure[None]:
     """Place up to `count` markers within `reach` movement points of the markers at the start (OPS-20)."""
-    while count and targets(kit, position, reach):
+    while count and marker_targets(kit, position, reach):
         left = count
         answer = yield from asking(kit, position, lambda also: _where(kit, position, left, reach, also))  # noqa: B023
         if not isinstance(answer, PlaceMarker):
@@ -172,7 +172,7 @@ def _near(kit: Kit, position: Position, reach: int) -> Collection[str]:
 
 
 @remembered("clock", "memory", "markers", "stacks", "independents")
-def targets(kit: Kit, position: Position, reach: int) -> tuple[str, ...]:
+def marker_targets(kit: Kit, position: Position, reach: int) -> tuple[str, ...]:
     """Return the spaces where the active player may place a marker now (OPS-20, OPS-21)."""
     marked = position.markers
     free = [space for space in _near(kit, position, reach) if space not in marked]
@@ -221,7 +221,7 @@ def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
 
 def _where(kit: Kit, position: Position, left: int, reach: int, also: Choice) -> Decision:
     def candidates() -> tuple[Answer, ...]:
-        return (*map(PlaceMarker, targets(kit, position, reach)), Enough())
+        return (*map(PlaceMarker, marker_targets(kit, position, reach)), Enough())
 
     def verdict(answer: Answer) -> Verdict:
         if isinstance(answer, PlaceMarker):

@@ -7,9 +7,16 @@ from msgspec import structs
 from diadochi.language import Message, Name, msg
 from diadochi.rules.core.dice import Dies
 from diadochi.rules.core.flow import About, Choice, Decision, Procedure, Roll
-from diadochi.rules.successors import attrition as successors_beaten
 from diadochi.rules.successors.answers import FallOf, NobodyCommands, PlaceMinor, Return
-from diadochi.rules.successors.attrition import beaten, disperse, independents_beaten, losses, note_losses, put_by
+from diadochi.rules.successors.attrition import (
+    beaten,
+    disperse,
+    independents_beaten,
+    kill_general,
+    losses,
+    note_losses,
+    put_by,
+)
 from diadochi.rules.successors.battle.sides import Battlefield, Fray, Side, ability_of
 from diadochi.rules.successors.events import Lost
 from diadochi.rules.successors.facts import commander, others_outside
@@ -170,7 +177,7 @@ def _duellist(kit: Kit, side: Side) -> int:
 def die(position: Position, field: Battlefield, side: Side) -> None:
     """The general leaves the game for good, and his earned popularity with him (GEN-09, LEG-42)."""
     assert side.leader is not None
-    successors_beaten.die(position, Stack(side.seat, False, Group()), field.space, side.leader)
+    kill_general(position, Stack(side.seat, False, Group()), field.space, side.leader)
     trim_group(position)
 
 

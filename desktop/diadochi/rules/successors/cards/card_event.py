@@ -295,7 +295,7 @@ def take(position: Position, seat: int, cards: tuple[str, ...]) -> None:
     position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
 
 
-def give_up(position: Position, seat: int, card: str) -> None:
+def take_from_hand(position: Position, seat: int, card: str) -> None:
     """A card leaves a hand; where it goes is for the caller. Of several that are hidden only one leaves."""
     hand = position.factions[seat].hand
     if card in hand:
@@ -306,7 +306,7 @@ def give_up(position: Position, seat: int, card: str) -> None:
 
 def discard(position: Position, seat: int, card: str) -> None:
     """A card goes from a hand to the top of the discards, where all can see it (SEQ-10, OPS-08)."""
-    give_up(position, seat, card)
+    take_from_hand(position, seat, card)
     position.discards = (*position.discards, card)
 
 

@@ -21,9 +21,9 @@ from diadochi.rules.successors.cards.card_event import (
     own_generals,
     own_majors,
     take,
+    take_from_hand,
     target_verdict,
 )
-from diadochi.rules.successors.cards.card_event import give_up as hands_give_up
 from diadochi.rules.successors.facts import (
     ALLIES,
     BELOVED,
@@ -287,13 +287,13 @@ def _exchange(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         about=About(against=other, count=1),
     )
     for card in drawn.things:
-        hands_give_up(position, other, card)
+        take_from_hand(position, other, card)
         take(position, seat, (card,))
 
     prompt = msg("which card is given to {seat} in exchange?", seat=Name("seat", str(other)))
     aim = CardAim(Kind.CHOOSE_CARD, "CARD-39", prompt, lambda *_: own, any_of_them("CARD-39"))
     given = yield from choose(kit, position, seat, aim)
-    hands_give_up(position, seat, given)
+    take_from_hand(position, seat, given)
     take(position, other, (given,))
 
 

@@ -30,8 +30,7 @@ from diadochi.rules.successors.control import strategos_of_europe
 from diadochi.rules.successors.facts import within
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.operations import place_some
-from diadochi.rules.successors.operations import targets as markers_targets
+from diadochi.rules.successors.operations import marker_targets, place_some
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor
 from diadochi.rules.successors.position import Position
 
@@ -323,7 +322,7 @@ def _raid(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 def _may_send(kit: Kit, position: Position, _seat: int) -> Verdict:
     """A space that could take a marker is within reach (card 48, OPS-20)."""
-    if markers_targets(kit, position, REACH_OF_EMBASSIES):
+    if marker_targets(kit, position, REACH_OF_EMBASSIES):
         return allow("CARD-48", "OPS-20")
     return refuse(msg("No uncontrolled space is near enough to a marker of the player."), "CARD-48", "OPS-07")
 

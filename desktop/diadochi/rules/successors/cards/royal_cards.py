@@ -10,8 +10,7 @@ from diadochi.language import Message, Name, msg
 from diadochi.rules.core.dice import Beats, Dies
 from diadochi.rules.core.flow import About, Procedure, Roll
 from diadochi.rules.core.verdict import CounterAt, SpaceAt, Verdict, allow, refuse
-from diadochi.rules.successors.attrition import die as beaten_die
-from diadochi.rules.successors.attrition import disperse
+from diadochi.rules.successors.attrition import disperse, kill_general
 from diadochi.rules.successors.battle.outcome import early_polyperchon
 from diadochi.rules.successors.cards.card_event import (
     CardAim,
@@ -33,7 +32,7 @@ from diadochi.rules.successors.movement.free_acts import BRIDES, is_anothers, wh
 from diadochi.rules.successors.pieces import CART, Group, Units, is_minor
 from diadochi.rules.successors.position import Effect, Position, add_effect, effects_of
 from diadochi.rules.successors.standing import attack
-from diadochi.rules.successors.turn.victory import die
+from diadochi.rules.successors.turn.victory import kill_royal
 
 OLYMPIAS = "olympias"
 """The queen mother, and the card that brings her."""
@@ -86,7 +85,7 @@ _VICTIM = CardAim(Kind.CHOOSE_ROYAL, "CARD-01", msg("who drinks the hemlock?"), 
 
 def _hemlock(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     """The member is dead; it is no attack (card 1, LEG-54)."""
-    die(position, (yield from choose(kit, position, seat, _VICTIM)))
+    kill_royal(position, (yield from choose(kit, position, seat, _VICTIM)))
 
 
 def _is_free(kit: Kit, position: Position, _seat: int, royal: str) -> Verdict:
@@ -347,7 +346,7 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         Kind.ASSASSINATION, seat, purpose, rules=("CARD-34",), reading=reading, about=About(leader=target)
     )
     if reading.read(dice.faces):
-        beaten_die(position, stack, space, target)
+        kill_general(position, stack, space, target)
         if stack.units and not position.group(stack.seat, space, False).generals:
             yield from offer_minor(position, stack.seat, space, "GEN-27")
         yield from early_polyperchon(kit, position, stack.seat)

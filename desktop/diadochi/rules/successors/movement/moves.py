@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from diadochi.atlas.model import Element
-from diadochi.atlas.model import RouteStep as Way
+from diadochi.atlas.model import Element, RouteStep
 from diadochi.language import Name, msg
 from diadochi.rules.core.flow import About, Procedure
 from diadochi.rules.core.verdict import CounterAt, RouteAt, SpaceAt, Verdict, allow, refuse
@@ -44,7 +43,7 @@ from diadochi.rules.successors.pieces import CART, INDEPENDENT, NOTHING, Group, 
 from diadochi.rules.successors.position import Position
 
 
-def way(kit: Kit, space: str, route: str) -> Way | None:
+def way(kit: Kit, space: str, route: str) -> RouteStep | None:
     """The step out of `space` along `route`, or None when the route does not touch it."""
     for step in kit.steps[space]:
         if step.route == route:

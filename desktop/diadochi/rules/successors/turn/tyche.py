@@ -22,8 +22,7 @@ from diadochi.rules.successors.answers import DiscardSurprise, EndSegment, NoOpe
 from diadochi.rules.successors.cards.card_event import CardEvent, always, discard, drawable, replace_surprise
 from diadochi.rules.successors.cards.faction_cards import BORROWING, CAMPAIGNS, JOINING, REPUTE
 from diadochi.rules.successors.cards.marker_cards import MARKERS, REACHING, UNREST
-from diadochi.rules.successors.cards.royal_cards import FAMILY, INTRIGUE
-from diadochi.rules.successors.cards.royal_cards import MARRIAGES as MARRIAGES_MARRIAGES
+from diadochi.rules.successors.cards.royal_cards import FAMILY, INTRIGUE, MARRIAGES
 from diadochi.rules.successors.cards.surprises import Window, first_card
 from diadochi.rules.successors.cards.troop_cards import DESERTING, FLEETS, MERCENARIES, TREASURE, TROOPS
 from diadochi.rules.successors.control import update_fleets
@@ -84,7 +83,7 @@ EVENTS: Mapping[str, CardEvent] = {
     **FLEETS,
     **TROOPS,
     **FAMILY,
-    **MARRIAGES_MARRIAGES,
+    **MARRIAGES,
     **CAMPAIGNS,
     **BORROWING,
     **INDEPENDENTS,
@@ -100,7 +99,6 @@ EVENTS: Mapping[str, CardEvent] = {
 # --- playing a card
 
 HUBRIS, BRIDE_REFUSED = "hubris", "a_bride_refused"
-MARRIAGES = ("kleopatras_marriage", "thessalonikes_marriage")
 
 
 def may_play_event(kit: Kit, position: Position, seat: int, card: str) -> Verdict:

@@ -235,7 +235,7 @@ def regency(kit: Kit, position: Position) -> Procedure[None]:
     if controller is not None and _is_regent(kit, position, controller):
         position.outcome = Outcome("regency", controller)
     elif kit.profile.heir_leaves_if_no_regency == "yes":
-        die(position, heir)
+        kill_royal(position, heir)
     elif controller is not None:
         yield from _kill_or_keep(position, controller, heir)
 
@@ -279,10 +279,10 @@ def _kill_or_keep(position: Position, controller: int, heir: str) -> Procedure[N
         Kind.HEIR, controller, prompt, options, ("LEG-55", "TRN-39", "R-18"), about=About(royal=heir)
     )
     if isinstance(answer, KillHeir):
-        die(position, heir)
+        kill_royal(position, heir)
 
 
-def die(position: Position, royal: str) -> None:
+def kill_royal(position: Position, royal: str) -> None:
     """A member of the royal family leaves the game (LEG-54, LEG-55)."""
     position.royal_state[royal] = "gone"
     position.ladies.pop(royal, None)
