@@ -32,7 +32,7 @@ from diadochi.windows.playing.part_chooser import VerdictDialog
 from diadochi.windows.playing.question_prompt import DiceDialog, Picker, show_open_card
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.part_chooser import Chooser as RomeChooser
-from diadochi.windows.rome.text_editor import TextEditor
+from diadochi.windows.rome.window import TextEditor
 from diadochi.windows.successors.cards.card_sheet import Discards
 from diadochi.windows.successors.cards.surprise_passes import CardPasses
 from diadochi.windows.successors.part_chooser import Chooser

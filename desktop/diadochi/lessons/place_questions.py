@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from diadochi.atlas.atlas import Atlas
@@ -30,35 +30,40 @@ YES, NO = "yes", "no"
 _PORT = (AnswerChoice(YES, msg("Yes")), AnswerChoice(NO, msg("No")))
 
 
+CardMaker = Callable[..., TrainerCard]
+"""Makes a question of a kind and a form from its other fields."""
+
+
+def cards_about(atlas: Atlas, *things: str, **common: Any) -> CardMaker:
+    """The maker of questions about one thing; all have the fields `common`."""
+
+    def made(kind: QuestionKind, form: AnswerForm, **rest: Any) -> TrainerCard:
+        return TrainerCard(key=key_of(atlas, kind, *things), kind=kind, form=form, **{**common, **rest})
+
+    return made
+
+
 def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
     """The questions about every space: find, name, note, port, province."""
     atlas = kit.atlas
     notes = [space.note.en for space in atlas.spaces.values()]
     for space in atlas.spaces.values():
         name, same = Name("space", space.id), called_alike(atlas, space)
-        level = level_of(atlas, space.id)
-        common: dict[str, Any] = {
-            "topic": Topic.PLACES,
-            "level": level,
-            "told": space.note or None,
-            "about": (space.id,),
-        }
-        yield TrainerCard(
-            key=key_of(atlas, QuestionKind.FIND_SPACE, space.id),
-            kind=QuestionKind.FIND_SPACE,
-            form=AnswerForm.CLICK,
+        level, told = level_of(atlas, space.id), space.note or None
+        made = cards_about(atlas, space.id, topic=Topic.PLACES, level=level, told=told, about=(space.id,))
+        yield made(
+            QuestionKind.FIND_SPACE,
+            AnswerForm.CLICK,
             prompt=msg("Find {space}.", space=name),
             fact=marked(name),
             named=(name,),
             right=same,
             thing="space",
             hidden=(name,),
-            **common,
         )
-        yield TrainerCard(
-            key=key_of(atlas, QuestionKind.NAME_SPACE, space.id),
-            kind=QuestionKind.NAME_SPACE,
-            form=AnswerForm.TYPE,
+        yield made(
+            QuestionKind.NAME_SPACE,
+            AnswerForm.TYPE,
             prompt=msg("What is the lit place called?"),
             fact=msg("This is {place}.", place=name),
             right=(space.id,),
@@ -66,13 +71,11 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
             shown=(name,),
             hidden=(name,),
             pace=9000,
-            **common,
         )
         if space.note and notes.count(space.note.en) == 1 and not tells(space):
-            yield TrainerCard(
-                key=key_of(atlas, QuestionKind.FIND_BY_NOTE, space.id),
-                kind=QuestionKind.FIND_BY_NOTE,
-                form=AnswerForm.CLICK,
+            yield made(
+                QuestionKind.FIND_BY_NOTE,
+                AnswerForm.CLICK,
                 prompt=msg("Which place is this? Find it."),
                 fact=msg("It is {place}, marked on the map.", place=name),
                 right=(space.id,),
@@ -80,18 +83,16 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
                 hidden=(name,),
                 note=space.note,
                 pace=12000,
-                **common,
             )
         if len(same) == 1:
-            yield from _known_of(atlas, space, common)
+            yield from _facts_of(space, made)
 
 
-def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[TrainerCard]:
+def _facts_of(space: Space, made: CardMaker) -> Iterator[TrainerCard]:
     name = Name("space", space.id)
-    yield TrainerCard(
-        key=key_of(atlas, QuestionKind.PORT, space.id),
-        kind=QuestionKind.PORT,
-        form=AnswerForm.CHOOSE,
+    yield made(
+        QuestionKind.PORT,
+        AnswerForm.CHOOSE,
         prompt=msg("Can ships land at {space}?", space=name),
         fact=msg("Ships can land at {space}.", space=name)
         if space.port
@@ -99,13 +100,11 @@ def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[Tr
         right=(YES if space.port else NO,),
         thing="",
         choices=_PORT,
-        **common,
     )
     if space.province is not None:
-        yield TrainerCard(
-            key=key_of(atlas, QuestionKind.PROVINCE_OF, space.id),
-            kind=QuestionKind.PROVINCE_OF,
-            form=AnswerForm.TYPE,
+        yield made(
+            QuestionKind.PROVINCE_OF,
+            AnswerForm.TYPE,
             prompt=msg("To which province does {space} belong?", space=name),
             fact=msg("{space} belongs to {province}.", space=name, province=Name("province", space.province)),
             named=(name,),
@@ -113,7 +112,6 @@ def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[Tr
             thing="province",
             hidden=(Name("province", space.province),),
             pace=9000,
-            **common,
         )
 
 
@@ -154,20 +152,16 @@ def country_questions(kit: GameKit) -> Iterator[TrainerCard]:
     worths = sorted({province.victory_points for province in atlas.provinces.values()})
     for province in atlas.provinces.values():
         if atlas.members(province.id):
-            yield from _of_one(atlas, province, worths)
+            told, members = province.note or None, atlas.members(province.id)
+            made = cards_about(atlas, province.id, topic=Topic.PROVINCES, level=Level.EASY, told=told, about=members)
+            yield from _names_of(province, made)
+            yield from _neighbourhood_of(atlas, province, made)
+            if len(worths) > 1:
+                yield _worth_of(province, worths, made)
 
 
-def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[TrainerCard]:
-    name, members = Name("province", province.id), atlas.members(province.id)
-    facts = province_facts(atlas, province.id)
-
-    def made(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> TrainerCard:
-        key = key_of(atlas, kind, province.id)
-        note = province.note or None
-        return TrainerCard(
-            key=key, kind=kind, form=form, topic=Topic.PROVINCES, level=level, told=note, about=members, **rest
-        )
-
+def _names_of(province: Province, made: CardMaker) -> Iterator[TrainerCard]:
+    name = Name("province", province.id)
     yield made(
         QuestionKind.FIND_PROVINCE,
         AnswerForm.CLICK,
@@ -189,11 +183,16 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Tra
         hidden=(name,),
         pace=9000,
     )
+
+
+def _neighbourhood_of(atlas: Atlas, province: Province, made: CardMaker) -> Iterator[TrainerCard]:
+    name, members = Name("province", province.id), atlas.members(province.id)
+    facts = province_facts(atlas, province.id)
     if 1 < len(members) <= _MOST_MARKED:
         yield made(
             QuestionKind.SPACES_OF,
             AnswerForm.MARK,
-            Level.MEDIUM,
+            level=Level.MEDIUM,
             prompt=msg("Mark every place of {province}.", province=name),
             fact=msgn("{province} has {n} place.", "{province} has {n} places.", len(members), province=name),
             named=(name,),
@@ -206,7 +205,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Tra
         yield made(
             QuestionKind.BESIDE_PROVINCE,
             AnswerForm.MARK,
-            Level.HARD,
+            level=Level.HARD,
             prompt=msg("Mark every province that a route joins to {province}.", province=name),
             fact=msgn(
                 "Routes join {n} province to {province}.",
@@ -219,23 +218,26 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Tra
             thing="province",
             pace=20000,
         )
-    if len(worths) > 1:
-        yield made(
-            QuestionKind.VALUE,
-            AnswerForm.CHOOSE,
-            Level.MEDIUM,
-            prompt=msg("How many victory points is {province} worth?", province=name),
-            fact=msgn(
-                "{province} is worth {n} victory point.",
-                "{province} is worth {n} victory points.",
-                province.victory_points,
-                province=name,
-            ),
-            named=(name,),
-            right=(str(province.victory_points),),
-            thing="",
-            choices=tuple(AnswerChoice(str(worth), msg("{number}", number=str(worth))) for worth in worths),
-        )
+
+
+def _worth_of(province: Province, worths: list[int], made: CardMaker) -> TrainerCard:
+    name = Name("province", province.id)
+    return made(
+        QuestionKind.VALUE,
+        AnswerForm.CHOOSE,
+        level=Level.MEDIUM,
+        prompt=msg("How many victory points is {province} worth?", province=name),
+        fact=msgn(
+            "{province} is worth {n} victory point.",
+            "{province} is worth {n} victory points.",
+            province.victory_points,
+            province=name,
+        ),
+        named=(name,),
+        right=(str(province.victory_points),),
+        thing="",
+        choices=tuple(AnswerChoice(str(worth), msg("{number}", number=str(worth))) for worth in worths),
+    )
 
 
 # --- rivers, ranges and seas
@@ -257,36 +259,29 @@ def landscape_questions(kit: GameKit) -> Iterator[TrainerCard]:
         if feature.kind not in _NAME:
             continue
         name = Name("feature", feature.id)
-        alike = _called_alike(atlas, feature)
-        level = Level.EASY if feature.kind == "sea" else Level.MEDIUM
-        near = _near(atlas, feature.id)
-        yield TrainerCard(
-            key=key_of(atlas, QuestionKind.FIND_FEATURE, feature.id),
-            kind=QuestionKind.FIND_FEATURE,
-            form=AnswerForm.CLICK,
+        made = cards_about(
+            atlas,
+            feature.id,
+            topic=Topic.WATERS,
+            level=Level.EASY if feature.kind == "sea" else Level.MEDIUM,
+            about=_near(atlas, feature.id),
+            right=_called_alike(atlas, feature),
+            thing="feature",
+            hidden=(name,),
+        )
+        yield made(
+            QuestionKind.FIND_FEATURE,
+            AnswerForm.CLICK,
             prompt=_find_asked(feature.kind, name),
             fact=marked(name),
             named=(name,),
-            right=alike,
-            thing="feature",
-            topic=Topic.WATERS,
-            level=level,
-            hidden=(name,),
-            about=near,
         )
-        yield TrainerCard(
-            key=key_of(atlas, QuestionKind.NAME_FEATURE, feature.id),
-            kind=QuestionKind.NAME_FEATURE,
-            form=AnswerForm.TYPE,
+        yield made(
+            QuestionKind.NAME_FEATURE,
+            AnswerForm.TYPE,
             prompt=_NAME[feature.kind],
             fact=msg("This is {place}.", place=name),
-            right=alike,
-            thing="feature",
-            topic=Topic.WATERS,
-            level=level,
             shown=(name,),
-            hidden=(name,),
-            about=near,
             pace=9000,
         )
 

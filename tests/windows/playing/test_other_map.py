@@ -15,7 +15,7 @@ from diadochi.windows.hotseat.hidden_hands import EVERYBODY, Sitting
 from diadochi.windows.playing.map_tables import MapTables
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.planning import RomePanel
-from diadochi.windows.rome.text_editor import TextEditor
+from diadochi.windows.rome.window import TextEditor
 from diadochi.windows.successors.planning import SuccessorsPanel
 from tests.windows.conftest import put_away
 

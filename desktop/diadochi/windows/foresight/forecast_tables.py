@@ -12,7 +12,7 @@ from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.figures import Danger
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import DangersFound, DangersOf, OddsQuestion, OddsRefused
-from diadochi.language import Name, Speaker, msg, tr, trn
+from diadochi.language import Message, Name, Speaker, msg, tr, trn
 from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
@@ -285,6 +285,31 @@ class PlanningTab(QWidget):
         self._asking.forget()
 
 
+class SideTab(PlanningTab):
+    """A tab about one side, which is chosen above the table."""
+
+    def __init__(self, table: OnTable, asking: Asking, words: Message, parent: QWidget | None = None) -> None:
+        super().__init__(table, asking, parent)
+        self.side, label = SidePicker(table, self), Label(self)
+        self.side.currentIndexChanged.connect(lambda _number: self.ask())
+        name_field(words, label, self.side)
+        self.setFocusProxy(self.side)
+        self.form = QFormLayout()
+        self.form.addRow(label, self.side)
+
+    def show_side(self, seat: int | None) -> None:
+        self.side.fill()
+        self.side.show_side(seat)
+
+    def refresh(self) -> None:
+        self.side.fill()
+        self.ask()
+
+    def ask(self) -> None:
+        """Ask about the chosen side."""
+        raise NotImplementedError
+
+
 # --- danger tab
 # Spaces, armies and heirs of a side that one enemy army may take or beat, worst first.
 
@@ -294,7 +319,7 @@ WayOf = Callable[[Danger], object]
 """The way an army would come, in the form it is drawn; None if it is already there."""
 
 
-class DangerTab(PlanningTab):
+class DangerTab(SideTab):
     """The dangers of one side. `why` carries a Danger to explain; `way_of` finds what `looked_at` carries."""
 
     why = Signal(object)
@@ -302,40 +327,21 @@ class DangerTab(PlanningTab):
     def __init__(
         self, table: OnTable, speaker: Speaker, asking: Asking, way_of: WayOf, parent: QWidget | None = None
     ) -> None:
-        super().__init__(table, asking, parent)
+        super().__init__(table, asking, msg("Whose things"), parent)
         self._way_of, self._speaker = way_of, speaker
         self.found: tuple[Danger, ...] = ()
         self._is_known = self._is_helped = False
-        self.side = SidePicker(table, self)
-        self.side.currentIndexChanged.connect(lambda _number: self._ask())
-        self._label, self._help = Label(self), Label(self, wraps=True)
+        self._help = Label(self, wraps=True)
         self.add_tree(4, why_column=_WHY)
         self.tree.row_looked_at.connect(self._look)
         self.tree.explained.connect(self.why)
         self.tree.currentItemChanged.connect(self._tell_help)
-        self._lay_out()
-        name_field(msg("Whose things"), self._label, self.side)
+        column_of(self.form, self._title, (self.tree, 1), self._help, self._note, on=self, margins=(8, 8, 8, 8))
         bind_text(self.tree.setAccessibleName, msg("Dangers"))
         bind_text(self.tree.setAccessibleDescription, msg("A click shows the place, Shift+Enter the explanation."))
         follow_texts(self, self.retranslate)
 
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.addRow(self._label, self.side)
-        column_of(form, self._title, (self.tree, 1), self._help, self._note, on=self, margins=(8, 8, 8, 8))
-        self.setFocusProxy(self.side)
-
-    # --- asking
-
-    def show_side(self, seat: int | None) -> None:
-        self.side.fill()
-        self.side.show_side(seat)
-
-    def refresh(self) -> None:
-        self.side.fill()
-        self._ask()
-
-    def _ask(self) -> None:
+    def ask(self) -> None:
         self.found, self._is_known, self._is_helped = (), False, False
         self._fill()
         seat = self.side.seat

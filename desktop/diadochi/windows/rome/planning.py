@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.figures import Danger
@@ -18,11 +18,11 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.windows.commands import Command
-from diadochi.windows.foresight.forecast_tables import THREAT, WAITING, Asking, PlanningTab, SidePicker, explain, row
+from diadochi.windows.foresight.forecast_tables import THREAT, WAITING, Asking, SideTab, explain, row
 from diadochi.windows.foresight.planning_dock import PlanningDock, PlanningPanel, Sweep
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.table_state import OnTable, Subject
-from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field
+from diadochi.windows.widget_text import bind_text, follow_texts
 from diadochi.windows.widgets import column_of
 
 # --- reach
@@ -33,46 +33,26 @@ _NUMBERS = (_COST, _CHANCE)
 LEFT_OUT = msg("Each army goes with everybody who may; what several armies could do together is left out.")
 
 
-class ReachTab(PlanningTab):
+class ReachTab(SideTab):
     """The reach of one side. `why` carries a MarchAsked to explain."""
 
     why = Signal(object)
 
     def __init__(self, table: OnTable[Kit, Position], asking: Asking, parent: QWidget | None = None) -> None:
-        super().__init__(table, asking, parent)
+        super().__init__(table, asking, msg("Side"), parent)
         self.found: tuple[InReach, ...] = ()
         self.sweep = Sweep(asking, self)
         self.sweep.came.connect(self._write)
         self.sweep.done.connect(self._end)
-        self.side = SidePicker(table, self)
-        self.side.currentIndexChanged.connect(lambda _number: self._ask())
-        self._label = Label(self)
         self.add_tree(4, why_column=_WHY)
         self.tree.looked_at.connect(self.looked_at)
         self.tree.explained.connect(self.why)
-        self._lay_out()
+        column_of(self.form, self._title, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
         bind_text(self.tree.setAccessibleDescription, msg("A click shows the place, Shift+Enter the explanation."))
-        name_field(msg("Side"), self._label, self.side)
         follow_texts(self, self.retranslate)
 
-    def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.addRow(self._label, self.side)
-        column_of(form, self._title, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
-        self.setFocusProxy(self.side)
-
-    # --- asking
-
-    def show_side(self, seat: int | None) -> None:
-        self.side.fill()
-        self.side.show_side(seat)
-
-    def refresh(self) -> None:
-        self.side.fill()
-        self._ask()
-
-    def _ask(self) -> None:
+    def ask(self) -> None:
         table, seat = self._table, self.side.seat or 0
         known = table.kit is not None and table.position is not None and seat
         self.found = tuple(in_reach(table.kit, table.position, seat)) if known else ()

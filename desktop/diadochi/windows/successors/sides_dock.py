@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from diadochi.language import Message, Speaker, msg, tr, trn
+from diadochi.language import Message, Speaker, msg, sentence, tr, trn
 from diadochi.narration.odds_explanation import ROMAN
 from diadochi.rules.successors.control import Title, fleet_strength, holder, holders_of_titles
 from diadochi.rules.successors.facts import strength
@@ -188,42 +188,30 @@ def _sums(standing: SpaceStanding, speaker: Speaker) -> str:
 # --- clock in words
 
 
-def phase_name(phase: str) -> str:
-    match phase:
-        case "preparations":
-            return tr("Preparations")
-        case "reinforcements":
-            return tr("Reinforcements")
-        case "deal":
-            return tr("Deal")
-        case "strategy":
-            return tr("Strategy")
-        case "isolation":
-            return tr("Isolation")
-        case "end":
-            return tr("End of turn")
-    return phase
-
-
-def segment_name(segment: str) -> str:
-    match segment:
-        case "surrender":
-            return tr("Surrender")
-        case "tyche":
-            return tr("Tyche")
-        case "activation":
-            return tr("Activation")
-        case "forage":
-            return tr("Forage")
-    return segment
+PHASES = {
+    "preparations": msg("Preparations"),
+    "reinforcements": msg("Reinforcements"),
+    "deal": msg("Deal"),
+    "strategy": msg("Strategy"),
+    "isolation": msg("Isolation"),
+    "end": msg("End of turn"),
+}
+"""The phases of a turn (SEQ-02)."""
+SEGMENTS = {
+    "surrender": msg("Surrender"),
+    "tyche": msg("Tyche"),
+    "activation": msg("Activation"),
+    "forage": msg("Forage"),
+}
+"""The segments of a player turn (SEQ-11)."""
 
 
 def moment_of(clock: Clock) -> TurnMoment:
-    parts = [phase_name(clock.phase)]
+    parts = [sentence(PHASES[clock.phase])]
     if clock.phase == "strategy":
         parts.append(tr("round {n}", n=clock.round))
         if clock.segment:
-            parts.append(segment_name(clock.segment))
+            parts.append(sentence(SEGMENTS[clock.segment]))
     return TurnMoment(clock.turn, len(ROMAN), " · ".join(parts))
 
 

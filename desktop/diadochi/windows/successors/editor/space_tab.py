@@ -333,9 +333,8 @@ class SpaceTab(QWidget):
 
     def _show_marks(self, space: str) -> None:
         table, position = self._table, self._table.position
-        seats = [(seat, table.name("seat", str(seat))) for seat in sorted(position.factions)]
+        nobody, *seats = table.seats_or_nobody()
         grey = (INDEPENDENT, table.name("seat", "0"))
-        nobody = (None, tr("Nobody"))
         self.marker.show_options([nobody, grey, *seats], position.markers.get(space))
         siege = position.sieges.get(space)
         self.siege.show_count(siege.points if siege else 0)

@@ -30,6 +30,7 @@ from diadochi.windows.successors.editor.editor_fields import (
 from diadochi.windows.successors.editor.editor_map import EditTable, InBox
 from diadochi.windows.successors.editor.space_tab import StackBox
 from diadochi.windows.successors.piece_pictures import POOLS, Piece, faction_pixmap, place_words
+from diadochi.windows.successors.sides_dock import PHASES, SEGMENTS
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import column_of
 
@@ -174,21 +175,6 @@ class BoxesBox(Section):
 
 # --- words
 
-PHASES = {
-    "preparations": msg("Preparations"),
-    "reinforcements": msg("Reinforcements"),
-    "deal": msg("Deal"),
-    "strategy": msg("Strategy"),
-    "isolation": msg("Isolation"),
-    "end": msg("End of turn"),
-}
-SEGMENTS = {
-    "": msg("None"),
-    "surrender": msg("Surrender"),
-    "tyche": msg("Tyche"),
-    "activation": msg("Activation"),
-    "forage": msg("Forage"),
-}
 STATUSES = {"champion": msg("Champion"), "successor": msg("Successor")}
 ROYAL_STATES = {
     "active": msg("Active"),
@@ -236,7 +222,7 @@ class ClockBox(Section):
         kinds: dict[str, FieldKind] = {
             "turn": _COUNTED,
             "phase": lambda: options(PHASES),
-            "segment": lambda: options(SEGMENTS),
+            "segment": lambda: options({"": msg("None"), **SEGMENTS}),
             "round": _COUNTED,
             "active": table.seats,
         }
@@ -461,23 +447,14 @@ class TableTab(QWidget):
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         inner = QWidget(self)
-        self.clock, self.seats, self.generals = (
-            ClockBox(table, inner),
-            SeatsBox(table, inner),
-            GeneralsBox(table, inner),
-        )
+        self.clock, self.seats = ClockBox(table, inner), SeatsBox(table, inner)
+        self.generals = GeneralsBox(table, inner)
         self.court, self.forces = CourtBox(table, inner), ForcesBox(table, inner)
         self.fleets, self.boxes = FleetsBox(table, inner), BoxesBox(table, inner)
         self._parts = (self.clock, self.seats, self.generals, self.court, self.forces, self.fleets, self.boxes)
-        column = column_of(
-            *self._parts,
-            Caption(msg("Cards, edition and switches are changed in the text."), inner),
-            on=inner,
-            margins=(10, 8, 8, 8),
-        )
-        column.addStretch(1)
-        scroll = scrolled_down(inner, self)
-        column_of(scroll, on=self, margins=(0, 0, 0, 0))
+        hint = Caption(msg("Cards, edition and switches are changed in the text."), inner)
+        column_of(*self._parts, hint, None, on=inner, margins=(10, 8, 8, 8))
+        column_of(scrolled_down(inner, self), on=self, margins=(0, 0, 0, 0))
         bind_text(self.setAccessibleName, msg("Table"))
         follow_texts(self, self.refresh)
 

@@ -26,11 +26,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QFileDialog,
-    QHBoxLayout,
     QPlainTextEdit,
     QTextEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -204,17 +202,8 @@ class TrayTab(QWidget):
         column_of(*self._sections.values(), None, on=inner, margins=(10, 4, 6, 8))
         scroll = scrolled_down(inner, self)
         self._row.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 8, 0, 0)
-        for row in (self._row, self._hint):
-            box = QHBoxLayout()
-            box.setContentsMargins(10, 0, 10, 0)
-            if isinstance(row, QWidget):
-                box.addWidget(row)
-            else:
-                box.addLayout(row)
-            whole.addLayout(box)
-        whole.addWidget(scroll, 1)
+        head = (row_of(row, margins=(10, 0, 10, 0)) for row in (self._row, self._hint))
+        column_of(*head, (scroll, 1), on=self, margins=(0, 8, 0, 0))
 
     # --- display
 
