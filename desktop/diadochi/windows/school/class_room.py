@@ -41,11 +41,15 @@ class ClassRoom(SchoolRoom):
         self.page = AskingPage(self.asking, self)
         self.round: ClassRound | None = None
         self._left = 0
-        self.team, self.countdown, self.standing = Label(self), Label(self), Label(self)
+        self.team, self.countdown, self.standing = (
+            Label(self, wraps=True, look="lessonTitle"),
+            Label(self),
+            Label(self, wraps=True),
+        )
         self.teams, self.each, self.seconds, self.topic, self.level = (QComboBox(self) for _ in range(5))
         self.begin, self.again = QPushButton(self), QPushButton(self)
-        self.result, self.list, self.places = Label(self), WrappedList(self), WrappedList(self)
-        self.by_place, self.by_question = Label(self), Label(self)
+        self.result, self.list, self.places = Label(self, wraps=True), WrappedList(self), WrappedList(self)
+        self.by_place, self.by_question = Label(self, wraps=True), Label(self)
         self._pages = QStackedWidget(self)
         self._lay_out()
         self._tick = QTimer(self)
@@ -92,9 +96,6 @@ class ClassRoom(SchoolRoom):
         for listed in (self.places, self.list):
             listed.setMinimumHeight(_LEAST_LIST)
             listed.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # as high as there is room
-        for label in (self.team, self.standing, self.result, self.by_place):
-            label.setWordWrap(True)
-        self.team.setObjectName("lessonTitle")
         self.page.time.hide()
         self.page.score.hide()
 

@@ -323,7 +323,7 @@ class TrainerRoom(SchoolRoom):
         self._whole = self._began = self._asked = 0.0
         self._pages = QStackedWidget(self)
         self.end = QWidget(self)
-        self.result, self.missed = Label(self.end), QListWidget(self.end)
+        self.result, self.missed = Label(self.end, wraps=True), QListWidget(self.end)
         self.again = QPushButton(self.end)
         self._lay_out()
         self._tick = QTimer(self)
@@ -340,7 +340,6 @@ class TrainerRoom(SchoolRoom):
         texts.changed.connect(self._say)
 
     def _lay_out(self) -> None:
-        self.result.setWordWrap(True)
         self.missed.setWordWrap(True)
         self.again.setProperty("weight", "first")
         self.again.setAutoDefault(True)

@@ -215,8 +215,8 @@ class HandPanel(QFrame):
         self._silent: Mapping[str, str] = {}
         self._lowering = QTimer(self, singleShot=True, interval=_LINGER_MS)
         self._lowering.timeout.connect(self._let_go)
-        self._shield, self._head, self._empty = Label(self), Label(self), Label(self)
-        self._deck, self._able = Label(self), Label(self)
+        self._shield, self._head, self._empty = Label(self), Label(self, look="handHead"), Label(self, look="handNote")
+        self._deck, self._able = Label(self, look="handNote"), Label(self, look="handNote")
         self.buttons = HandButtons(self)
         self.buttons.fold_asked.connect(lambda: self.folded.emit(not self._is_folded))
         self._connect_risen()
@@ -232,9 +232,6 @@ class HandPanel(QFrame):
         self._risen.looked_at.connect(self._stay)
 
     def _lay_out(self) -> None:
-        self._head.setObjectName("handHead")
-        for note in (self._deck, self._able, self._empty):
-            note.setObjectName("handNote")
         whose = row_of(self.buttons.fold, self._shield, self._head, None, spacing=6)
         self._side = column_of(whose, self._deck, self._able, None, spacing=1)
         self._list = row_of(self._empty, self.buttons.uncover, None, spacing=6)

@@ -48,7 +48,7 @@ class GeneralsBox(Section):
         self._table = table
         self.general, self.place = ChoiceField(self), ChoiceField(self)
         self.popularity = Count(-_MOST_POPULARITY, _MOST_POPULARITY, self)
-        self._ratings = Label(self)
+        self._ratings = Label(self, wraps=True)
         form = QFormLayout()
         form.addRow(Caption(msg("General"), self), self.general)
         form.addRow(Caption(msg("Printed"), self), self._ratings)
@@ -73,7 +73,6 @@ class GeneralsBox(Section):
                 seniority=found.seniority, popularity=found.popularity,
             )
         )  # fmt: skip
-        self._ratings.setWordWrap(True)
         self._show_place(general)
         self.popularity.show_count(table.position.popularity.get(general, 0))
         self.general.setAccessibleName(tr("General"))
