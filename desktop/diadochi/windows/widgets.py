@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QRect, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -26,6 +26,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+
+from diadochi.language import Message
+from diadochi.windows.widget_text import bind_text
 
 # --- rows and columns
 
@@ -79,6 +82,19 @@ def _fill(
 
 
 # --- buttons
+
+
+def button_of(
+    words: Message, parent: QWidget, done: Callable[..., object] | SignalInstance | None = None, *, first: bool = False
+) -> QPushButton:
+    """A button whose words follow the language; a click calls `done`. The `first` one of its place stands out."""
+    button = QPushButton(parent)
+    bind_text(button.setText, words)
+    if first:
+        button.setProperty("weight", "first")
+    if done is not None:
+        button.clicked.connect(done)
+    return button
 
 
 class ChoiceRow(QWidget):

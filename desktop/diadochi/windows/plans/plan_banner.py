@@ -19,7 +19,7 @@ from diadochi.windows.foresight.goal_editor import Chosen, WishRow, WrittenGoal,
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts, on_button
-from diadochi.windows.widgets import column_of, row_of
+from diadochi.windows.widgets import button_of, column_of, row_of
 
 # --- assumptions
 # How dice fall, how others respond, and the goal.
@@ -210,23 +210,18 @@ class PlanBanner(QFrame):
         self.name.returnPressed.connect(self.name.clearFocus)
         self.name.editingFinished.connect(self._rename)
         self.controls = PlanControls(self)
-        self.another, self.beside, self.commit, self.leave = (QPushButton(self) for _ in range(4))
-        self.another.clicked.connect(self.another_asked)
-        self.beside.clicked.connect(self.beside_asked)
-        self.commit.clicked.connect(self.commit_asked)
-        self.leave.clicked.connect(self.leave_asked)
+        self.another = button_of(msg("Another plan"), self, self.another_asked)
+        self.beside = button_of(msg("Side by side"), self, self.beside_asked)
+        self.commit = button_of(msg("Carry it out…"), self, self.commit_asked)
+        self.leave = button_of(msg("Leave the plan"), self, self.leave_asked)
         self._lay_out()
         bind_text(self._word.setText, msg("PLAN"))
         bind_text(self._secret.setText, msg("secret"))
         bind_text(self.name.setAccessibleName, msg("Name of the plan"))
         bind_text(self.name.setToolTip, msg("Click to call the plan otherwise."))
         bind_text(self._word.setToolTip, msg("Nothing that is done here touches the game."))
-        bind_text(self.another.setText, msg("Another plan"))
         bind_text(self.another.setToolTip, msg("A further plan from the moment at which this one begins."))
-        bind_text(self.beside.setText, msg("Side by side"))
-        bind_text(self.commit.setText, msg("Carry it out…"))
         bind_text(self.commit.setToolTip, msg("Play the answers of this plan in the game, as long as they are legal."))
-        bind_text(self.leave.setText, msg("Leave the plan"))
         bind_text(self.setAccessibleName, msg("A plan lies on the table"))
         follow_texts(self, self.retranslate)
         self.hide()

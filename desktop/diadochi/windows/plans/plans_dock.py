@@ -32,7 +32,7 @@ from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
-from diadochi.windows.widgets import WrappedList, column_of
+from diadochi.windows.widgets import WrappedList, button_of, column_of
 
 # --- list
 
@@ -80,13 +80,11 @@ class PlansPanel(QWidget):
         for key, button in self.buttons.items():
             bind_text(button.setText, _BUTTONS[key])
             button.clicked.connect(partial(self._press, key))
-        self.beside = QPushButton(self)
-        self.beside.clicked.connect(lambda: self.beside_asked.emit(self.ticked))
+        self.beside = button_of(msg("Side by side"), self, lambda: self.beside_asked.emit(self.ticked))
         self._told: Callable[[], str] | None = None
         self._note = Label(self, wraps=True, look="faint")
         self._lay_out()
         self.setFocusProxy(self.list)
-        bind_text(self.beside.setText, msg("Side by side"))
         bind_text(self.list.setAccessibleName, msg("Plans"))
         follow_texts(self, self.retranslate)
 

@@ -9,7 +9,6 @@ from PySide6.QtGui import QFontInfo, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QWidget,
@@ -21,8 +20,8 @@ from diadochi.lessons.question_set import ChosenSet, ClassRound, PlaceResult, al
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.trainer_question import MapAsking
 from diadochi.windows.school.trainer_room import AskingPage
-from diadochi.windows.widget_text import Label, as_words, bind_text, name_field, texts
-from diadochi.windows.widgets import WrappedList, column_of
+from diadochi.windows.widget_text import Label, as_words, name_field, texts
+from diadochi.windows.widgets import WrappedList, button_of, column_of
 
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)
 _LARGER = 1.45
@@ -47,7 +46,8 @@ class ClassRoom(SchoolRoom):
             Label(self, wraps=True),
         )
         self.teams, self.each, self.seconds, self.topic, self.level = (QComboBox(self) for _ in range(5))
-        self.begin, self.again = QPushButton(self), QPushButton(self)
+        self.begin = button_of(msg("Begin"), self, lambda: self.start())
+        self.again = button_of(msg("Another round"), self, self.enter)
         self.result, self.list, self.places = Label(self, wraps=True), WrappedList(self), WrappedList(self)
         self.by_place, self.by_question = Label(self, wraps=True), Label(self)
         self._pages = QStackedWidget(self)
@@ -55,8 +55,6 @@ class ClassRoom(SchoolRoom):
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
         self._tick.timeout.connect(self.count_down)
-        self.begin.clicked.connect(lambda: self.start())
-        self.again.clicked.connect(self.enter)
         self.asking.answered.connect(self._keep)
         self.page.next_asked.connect(self.go_on)
         self.page.end_asked.connect(self.finish)
@@ -64,8 +62,6 @@ class ClassRoom(SchoolRoom):
             shortcut = QShortcut(QKeySequence(str(digit)), self.page)
             shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
             shortcut.activated.connect(lambda digit=digit: self._choose(digit))
-        bind_text(self.begin.setText, msg("Begin"))
-        bind_text(self.again.setText, msg("Another round"))
         texts.changed.connect(self._fill_choices)
 
     def _lay_out(self) -> None:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListWidgetItem,
-    QPushButton,
     QSizePolicy,
     QWidget,
 )
@@ -33,7 +32,7 @@ from diadochi.windows.school.school_room import SchoolTools
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, announce, bind_text, texts
-from diadochi.windows.widgets import WrappedList, column_of, refill
+from diadochi.windows.widgets import WrappedList, button_of, column_of, refill
 
 # --- closed places
 # Places closed by hand, or by a side that holds them.
@@ -162,7 +161,9 @@ class ExplorerPanel(QWidget):
         self.legend.setObjectName("planNote")
         self.line.setObjectName("planNote")
         self.rows, self.shut_rows = _Rows(self), _Rows(self)
-        self.open_all, self.print, self.ask = (QPushButton(self) for _ in range(3))
+        self.open_all = button_of(msg("Open all"), self, lambda _checked: self.opened.emit(""))
+        self.print = button_of(msg("Save as PDF…"), self, lambda _checked: self.printed.emit())
+        self.ask = button_of(msg("Make a question of it"), self, lambda _checked: self.question_made.emit())
         self._form = QFormLayout()
         self._lay_out()
         self._join()
@@ -172,9 +173,6 @@ class ExplorerPanel(QWidget):
         bind_text(self.close_edit.setToolTip, msg("Click a road to close or open it, a place with Shift."))
         bind_text(self.holder.setAccessibleName, msg("Who holds places"))
         bind_text(self.shut_rows.setAccessibleName, msg("What is closed"))
-        bind_text(self.open_all.setText, msg("Open all"))
-        bind_text(self.print.setText, msg("Save as PDF…"))
-        bind_text(self.ask.setText, msg("Make a question of it"))
         texts.changed.connect(self.renew)
 
     def _named(self, thing: str) -> str:
@@ -226,9 +224,6 @@ class ExplorerPanel(QWidget):
         self.shut_rows.itemActivated.connect(lambda item: self.opened.emit(item.data(_THINGS)))
         self.shut_rows.itemClicked.connect(lambda item: self.opened.emit(item.data(_THINGS)))
         self.shut_rows.gone.connect(self._open_row)
-        self.open_all.clicked.connect(lambda _checked: self.opened.emit(""))
-        self.ask.clicked.connect(lambda _checked: self.question_made.emit())
-        self.print.clicked.connect(lambda _checked: self.printed.emit())
 
     # --- inputs
 

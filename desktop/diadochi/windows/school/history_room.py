@@ -11,7 +11,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QPushButton,
     QSlider,
     QTabWidget,
     QWidget,
@@ -49,7 +48,7 @@ from diadochi.windows.school.map_views import MapAnswer, ViewRow
 from diadochi.windows.school.school_room import SchoolTools
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, name_tabs, texts
-from diadochi.windows.widgets import WrappedList, column_of, row_of
+from diadochi.windows.widgets import WrappedList, button_of, column_of, row_of
 
 # --- a journey in words and as a chart
 # Stops are numbered; the legs made so far are drawn, and the current one is highlighted.
@@ -191,17 +190,13 @@ class JourneyPage(QWidget):
             Label(self, look="lessonWords", wraps=True),
         )
         self.stops = HistoryRows(self)
-        self.back, self.on = QPushButton(self), QPushButton(self)
-        self.on.setProperty("weight", "first")
+        self.back = button_of(msg("Back"), self, lambda: self.go_to(self.number - 1))
+        self.on = button_of(msg("Next"), self, lambda: self.go_to(self.number + 1), first=True)
         self._lay_out()
         self.choice.currentIndexChanged.connect(lambda _row: self._list(0))
         self.stops.currentRowChanged.connect(self._show_stop)
-        self.back.clicked.connect(lambda: self.go_to(self.number - 1))
-        self.on.clicked.connect(lambda: self.go_to(self.number + 1))
         bind_text(self.choice.setAccessibleName, msg("Journey"))
         bind_text(self.stops.setAccessibleName, msg("Stops of the journey"))
-        bind_text(self.back.setText, msg("Back"))
-        bind_text(self.on.setText, msg("Next"))
         texts.changed.connect(self._say_again)
 
     def _lay_out(self) -> None:
@@ -296,16 +291,13 @@ class TimelinePage(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.slider.setPageStep(5)
-        self.earlier, self.later = QPushButton(self), QPushButton(self)
+        self.earlier = button_of(msg("A year earlier"), self, lambda: self.slider.setValue(self.slider.value() - 1))
+        self.later = button_of(msg("A year later"), self, lambda: self.slider.setValue(self.slider.value() + 1))
         self.rows = HistoryRows(self)
         self._lay_out()
         self.slider.valueChanged.connect(lambda _value: self._show_year())
-        self.earlier.clicked.connect(lambda: self.slider.setValue(self.slider.value() - 1))
-        self.later.clicked.connect(lambda: self.slider.setValue(self.slider.value() + 1))
         bind_text(self.slider.setAccessibleName, msg("Year"))
         bind_text(self.rows.setAccessibleName, msg("Changes of the year"))
-        bind_text(self.earlier.setText, msg("A year earlier"))
-        bind_text(self.later.setText, msg("A year later"))
         texts.changed.connect(self._show_year)
 
     def _lay_out(self) -> None:
@@ -421,15 +413,13 @@ class HistoryRoom(ChartRoom):
         self.pages.setDocumentMode(True)
         self.pages.addTab(self.journeys, "")
         self.pages.addTab(self.timeline, "")
-        self.print = QPushButton(self)
+        self.print = button_of(msg("Save as PDF…"), self, lambda _checked: self._print())
         self.print.setAutoDefault(False)
         column_of(self.pages, self.print, on=self, margins=(0, 0, 0, 0))
         self._read_of = ""
         self.journeys.moved.connect(self._show)
         self.timeline.moved.connect(self._show)
         self.pages.currentChanged.connect(lambda _page: self._turn())
-        self.print.clicked.connect(lambda _checked: self._print())
-        bind_text(self.print.setText, msg("Save as PDF…"))
         name_tabs(self.pages, msg("Journeys"), msg("Who held what"))
 
     def enter(self) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from diadochi.foreign import UnfitFile, write_file
 from diadochi.journal.played_record import Correction, Entry
@@ -45,7 +45,7 @@ from diadochi.windows.game_table import GameTable
 from diadochi.windows.school.school_room import MapSketches, SchoolTools
 from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import Label, bind_text, texts
-from diadochi.windows.widgets import column_of
+from diadochi.windows.widgets import button_of, column_of
 
 
 class Tone(Enum):
@@ -405,7 +405,9 @@ class RecorderPage(QWidget):
             Label(self, look="startNote", wraps=True),
             Label(self, wraps=True),
         )
-        self.mark_button, self.store_button, self.leave_button = (QPushButton(self) for _ in range(3))
+        self.mark_button = button_of(msg("Mark the step"), self, self.mark)
+        self.store_button = button_of(msg("Store the lesson…"), self, self._ask_where)
+        self.leave_button = button_of(msg("To the list of lessons"), self, self.left)
         self.words.setTabChangesFocus(True)
         self.words.setMaximumHeight(110)
         column_of(
@@ -422,18 +424,12 @@ class RecorderPage(QWidget):
             margins=(2, 4, 2, 2),
             spacing=9,
         )
-        self.mark_button.clicked.connect(self.mark)
-        self.store_button.clicked.connect(self._ask_where)
-        self.leave_button.clicked.connect(self.left)
         self._controller.changed.connect(self._show)
         self.words.textChanged.connect(self._show)
         bind_text(self.title.setPlaceholderText, msg("Title of the lesson"))
         bind_text(self.title.setAccessibleName, msg("Title of the lesson"))
         bind_text(self.words.setPlaceholderText, msg("What the step says"))
         bind_text(self.words.setAccessibleName, msg("What the step says"))
-        bind_text(self.mark_button.setText, msg("Mark the step"))
-        bind_text(self.store_button.setText, msg("Store the lesson…"))
-        bind_text(self.leave_button.setText, msg("To the list of lessons"))
         texts.changed.connect(self._show)
 
     @property

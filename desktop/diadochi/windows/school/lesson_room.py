@@ -28,8 +28,8 @@ from diadochi.windows.game.start_page import StartChoice
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.school.lesson_player import LessonPlayer, LessonPointer, RecorderPage, Tone
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
-from diadochi.windows.widget_text import Label, announce, bind_text, message_box, on_button, texts
-from diadochi.windows.widgets import WrappingButton, column_of
+from diadochi.windows.widget_text import Label, announce, message_box, on_button, texts
+from diadochi.windows.widgets import WrappingButton, button_of, column_of
 
 # --- list of lessons
 # By shelf, each lesson with a sentence about it and the pupil's progress.
@@ -69,11 +69,8 @@ class Shelves(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.folder, self.record = QPushButton(self), QPushButton(self)
-        self.folder.clicked.connect(self.folder_asked)
-        self.record.clicked.connect(self.recording_asked)
-        bind_text(self.folder.setText, msg("Open a folder of lessons…"))
-        bind_text(self.record.setText, msg("Record a lesson…"))
+        self.folder = button_of(msg("Open a folder of lessons…"), self, self.folder_asked)
+        self.record = button_of(msg("Record a lesson…"), self, self.recording_asked)
         texts.changed.connect(self.renew)
 
     def show_lessons(self, lessons: Sequence[Lesson], faults: int) -> None:
@@ -154,22 +151,18 @@ class StepPage(QWidget):
         self.course.setFixedHeight(6)
         self._choices = QVBoxLayout()
         self._buttons: list[QPushButton] = []
-        self.on, self.back, self.hint = QPushButton(self), QPushButton(self), QPushButton(self)
-        self.again, self.others = QPushButton(self), QPushButton(self)
+        self.back = button_of(msg("Back"), self, lambda: player.go_to(player.number - 1))
+        self.hint = button_of(msg("Hint"), self)
+        self.on = QPushButton(self)
+        self.again = button_of(msg("Once more"), self, lambda: player.go_to(player.number))
+        self.others = button_of(msg("Other lessons"), self, self.list_asked)
         self.on.setProperty("weight", "first")
         for button in (self.on, self.back, self.hint, self.again, self.others):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keyboard with the map
         self._lay_out()
         self.on.clicked.connect(self._go_on)
-        self.back.clicked.connect(lambda: player.go_to(player.number - 1))
-        self.again.clicked.connect(lambda: player.go_to(player.number))
         self.hint.clicked.connect(player.ask_hint)
-        self.others.clicked.connect(self.list_asked)
         player.changed.connect(self._show)
-        bind_text(self.back.setText, msg("Back"))
-        bind_text(self.again.setText, msg("Once more"))
-        bind_text(self.hint.setText, msg("Hint"))
-        bind_text(self.others.setText, msg("Other lessons"))
         texts.changed.connect(self._show)
 
     def _lay_out(self) -> None:

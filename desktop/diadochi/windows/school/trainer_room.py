@@ -41,7 +41,7 @@ from diadochi.windows.school.trainer_marks import MapMark, MarkLook
 from diadochi.windows.school.trainer_question import MapAsking
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, as_words, bind_text, name_field, on_button, texts
-from diadochi.windows.widgets import WrappingButton, column_of
+from diadochi.windows.widgets import WrappingButton, button_of, column_of
 
 # --- trainer pages
 # Pages of the map trainer: the open question with its answer, and the choice of what to be asked.
@@ -66,9 +66,9 @@ class AskingPage(QWidget):
         )
         self.said, self.told = Label(self, look="lessonSaid", wraps=True), Label(self, wraps=True)
         self.line, self.done, self.unknown = QLineEdit(self), QPushButton(self), QPushButton(self)
-        self.on, self.end = QPushButton(self), QPushButton(self)
+        self.on = button_of(msg("Next"), self, self.next_asked, first=True)
+        self.end = button_of(msg("Enough for now"), self, self.end_asked)
         self.done.setProperty("weight", "first")
-        self.on.setProperty("weight", "first")
         for button in (self.done, self.unknown, self.on, self.end):
             button.setAutoDefault(True)  # Enter presses the button that has the focus
         self._choices = QVBoxLayout()
@@ -77,8 +77,6 @@ class AskingPage(QWidget):
         self.line.returnPressed.connect(self._type)
         self.done.clicked.connect(self._finish)
         self.unknown.clicked.connect(lambda: asking.give_up())
-        self.on.clicked.connect(self.next_asked)
-        self.end.clicked.connect(self.end_asked)
         asking.went_on.connect(self.next_asked)
         asking.answered.connect(lambda _judgement: self._say_card())
         asking.changed.connect(self._say_card)
@@ -86,8 +84,6 @@ class AskingPage(QWidget):
         bind_text(self.line.setPlaceholderText, msg("Type the name, in any language"))
         bind_text(self.done.setText, msg("Done"))
         bind_text(self.unknown.setText, msg("I don't know"))
-        bind_text(self.on.setText, msg("Next"))
-        bind_text(self.end.setText, msg("Enough for now"))
         texts.changed.connect(self._say_card)
 
     def _lay_out(self) -> None:

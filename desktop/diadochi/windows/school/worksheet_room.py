@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QMessageBox,
-    QPushButton,
     QSpinBox,
     QWidget,
 )
@@ -33,7 +32,7 @@ from diadochi.scene.sheet.sheet_picture import LAND_DPI, MARGIN, MM_PER_INCH, WA
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, name_field
-from diadochi.windows.widgets import WideCheckBox, column_of
+from diadochi.windows.widgets import WideCheckBox, button_of, column_of
 
 # --- worksheet pages
 # Blank maps, maps with numbers and worksheets as PDF, without a window; pages in landscape.
@@ -217,7 +216,7 @@ class WorksheetsRoom(SchoolRoom):
         self.seed = QSpinBox(self)
         self.seed.setRange(1, _MOST)
         self.pale = WideCheckBox(self)
-        self.save = QPushButton(self)
+        self.save = button_of(msg("Save as PDF…"), self, lambda _checked: self._ask())
         self._note = Label(self, wraps=True, look="planNote")
         self.pictures = PictureExport(self, self._shell.frame)
         self.pictures.done.connect(
@@ -227,10 +226,8 @@ class WorksheetsRoom(SchoolRoom):
         self.pictures.cancelled.connect(lambda: self._shell.status.show_notice(tr("Cancelled. No file was written.")))
         self._shell.closing.connect(self.pictures.close)
         self.kind.currentIndexChanged.connect(lambda _row: self._tell())
-        self.save.clicked.connect(lambda _checked: self._ask())
         self._lay_out()
         bind_text(self.pale.setText, msg("Pale land, for a printer in black and white"))
-        bind_text(self.save.setText, msg("Save as PDF…"))
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
