@@ -67,14 +67,13 @@ class ExerciseOption(msgspec.Struct, frozen=True):
 
 
 class Exercise(msgspec.Struct, frozen=True):
-    """One exercise. `key` identifies it in a pupil's memory, `rule` is its core rule.
+    """One exercise; `rule` is its core rule.
 
     `asked` is the question. `options` are choices in an order that reveals nothing; `spaces` are all right spaces if
     the pupil clicks places, `around` plausible wrong ones. `target` is to be reached, if it can be (`is_reachable`).
     `falls` are the dice rolled after the answer.
     """
 
-    key: str
     rule: str
     form: ExerciseForm
     case: Case
@@ -87,6 +86,11 @@ class Exercise(msgspec.Struct, frozen=True):
     is_reachable: bool = False
     falls: tuple[Dice, ...] = ()
     why: Verdict | None = None
+
+    @property
+    def key(self) -> str:
+        """What identifies it in a pupil's memory."""
+        return exercise_key(self.rule, self.form, self.case)
 
     @property
     def right(self) -> tuple[int, ...]:

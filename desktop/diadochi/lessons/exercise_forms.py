@@ -80,9 +80,7 @@ def _asked(opened: OpenedCase, moment: ExerciseMoment, target: str, rule: str) -
         general=Name("general", held.piece),
         space=Name("space", target),
     )
-    key = exercise_key(rule, ExerciseForm.REACH, opened.case)
     return Exercise(
-        key,
         rule,
         ExerciseForm.REACH,
         opened.case,
@@ -124,7 +122,8 @@ def after_die(opened: OpenedCase, rule: str) -> Exercise | None:
     asked = msg(
         "{purpose}: the roll is {faces}. What happens?", purpose=node.purpose, faces=", ".join(map(str, thrown.faces))
     )
-    return _roll_exercise(key, rule, ExerciseForm.DICE, opened, moment, asked, options, (thrown,))
+    falls = (thrown,)
+    return Exercise(rule, ExerciseForm.DICE, opened.case, moment, asked, options, falls=falls) if options else None
 
 
 def who_wins(opened: OpenedCase, rule: str) -> Exercise | None:
@@ -153,26 +152,11 @@ def who_wins(opened: OpenedCase, rule: str) -> Exercise | None:
         first=" + ".join(map(str, throws[0].faces)),
         second=" + ".join(map(str, throws[1].faces)),
     )
-    return _roll_exercise(key, rule, ExerciseForm.BATTLE, opened, moment, asked, options, throws)
+    return Exercise(rule, ExerciseForm.BATTLE, opened.case, moment, asked, options, falls=throws) if options else None
 
 
 def _thrown(chance: Random, like: Dice) -> Dice:
     return Dice(tuple(chance.choice(_FACES) for _ in like.faces))
-
-
-def _roll_exercise(
-    key: str,
-    rule: str,
-    form: ExerciseForm,
-    opened: OpenedCase,
-    moment: ExerciseMoment,
-    asked: Message,
-    options: tuple[ExerciseOption, ...],
-    falls: tuple[Dice, ...],
-) -> Exercise | None:
-    if len(options) < 2:
-        return None
-    return Exercise(key, rule, form, opened.case, moment, asked, options, falls=falls)
 
 
 def _offered(
@@ -192,7 +176,7 @@ def _offered(
             used.add(words)
             found.append(ExerciseOption(_together(words), falls=each))
     Random(key).shuffle(found)
-    return tuple(found)
+    return tuple(found) if len(found) > 1 else ()
 
 
 def _together(parts: tuple[Message, ...]) -> Message:
@@ -254,8 +238,7 @@ def where_to(opened: OpenedCase, rule: str) -> Exercise | None:
     around = system.places_around(opened.kit, position, node) | spaces
     if not 0 < len(spaces) <= _MOST or around == spaces:
         return None
-    key = exercise_key(rule, ExerciseForm.WHERE, opened.case)
-    return Exercise(key, rule, ExerciseForm.WHERE, opened.case, opened.end, asked, spaces=spaces, around=around)
+    return Exercise(rule, ExerciseForm.WHERE, opened.case, opened.end, asked, spaces=spaces, around=around)
 
 
 # --- which answers are legal?
@@ -290,7 +273,7 @@ def which_answers(opened: OpenedCase, rule: str) -> Exercise | None:
         return None
     Random(key).shuffle(options)
     asked = msg("What can {seat} choose here? Pick everything that is allowed.", seat=Name("seat", str(node.seat)))
-    return Exercise(key, rule, ExerciseForm.ANSWERS, opened.case, opened.end, asked, tuple(options))
+    return Exercise(rule, ExerciseForm.ANSWERS, opened.case, opened.end, asked, tuple(options))
 
 
 def _meant(opened: OpenedCase, tables: tuple[Table, ...]) -> list[Answer]:
@@ -325,7 +308,7 @@ def which_rule(opened: OpenedCase, rule: str) -> Exercise | None:
         options = [ExerciseOption(rule=rule, is_right=True, why=verdict, answer=answer)]
         options += [ExerciseOption(rule=each, why=verdict, answer=answer) for each in wrong]
         Random(key).shuffle(options)
-        return Exercise(key, rule, ExerciseForm.RULE, opened.case, opened.end, asked, tuple(options), why=verdict)
+        return Exercise(rule, ExerciseForm.RULE, opened.case, opened.end, asked, tuple(options), why=verdict)
     return None
 
 
