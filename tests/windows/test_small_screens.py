@@ -26,7 +26,7 @@ from diadochi.windows.game.start_page import PlanDialog
 from diadochi.windows.help_pages import HelpPage, TextPage
 from diadochi.windows.hotseat.recap import News, RecapText
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.plans.plan_comparison import PlansBeside
+from diadochi.windows.plans.plan_comparison import PlanComparison
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.playing.part_chooser import VerdictDialog
 from diadochi.windows.playing.question_prompt import DiceDialog, Picker, show_open_card
@@ -158,7 +158,7 @@ def of_the_successors(playing: Playing, kit: Kit) -> list[Callable[[], object]]:
         sail,
         see_report,
         lambda: table.explaining.explain(MarchAsked("krateros", ("mazaka", False)), "win"),
-        lambda: PlansBeside(table, playing.plans.mode, (), frozenset(), ()).show(),
+        lambda: PlanComparison(table, playing.plans.mode, (), frozenset(), ()).show(),
         lambda: Consent(question, ways, playing.hotseat.numbers, frame).open(),
         lambda: Chooser("Who goes?", many, many, lambda _group: allow(), speaker, frame).open(),
         lambda: Discards(cards, cards, speaker, frame).open(),
@@ -206,4 +206,4 @@ def test_every_window_fits(screen: QRect, successors: Playing, rome: Playing, ki
     assert not [*found.wrong, *other.wrong]
     missing = {*dialogs()} - found.opened - other.opened
     assert not missing, "not opened here"
-    assert PlansBeside in found.opened
+    assert PlanComparison in found.opened

@@ -9,7 +9,7 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.plans import PlanFigures, at_least, plans_of
 from diadochi.narration.odds_explanation import percent
-from diadochi.windows.plans.plan_comparison import LaidPlan, PlansBeside
+from diadochi.windows.plans.plan_comparison import ComparedPlan, PlanComparison
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.plans.conftest import march, the_plan
 
@@ -30,7 +30,7 @@ def two_plans(playing: Playing) -> tuple[str, str]:
     return first, second
 
 
-def beside(playing: Playing, qtbot: QtBot) -> PlansBeside:
+def beside(playing: Playing, qtbot: QtBot) -> PlanComparison:
     """The window, once all figures have come."""
     playing.plans.banner.beside.click()
     window = playing.plans.beside
@@ -84,7 +84,7 @@ def test_a_march_has_the_same_chances_in_a_plan_as_by_itself(playing: Playing) -
         target = record.game.position.where(ARMY)[0]
         start = record.position_at(1)
         goal = f"units {target} >= 1 and general {ARMY} safe"
-        question = LaidPlan(plan, record, None).question  # type: ignore[arg-type]
+        question = ComparedPlan(plan, record, None).question  # type: ignore[arg-type]
         found = system.figures(kit, start, type(question)(question.answers, question.side, goal, "stand"))
         odds = odds_system(kit).odds(kit, start, MarchAsked(ARMY, (target, False), goal=goal, besieges=False))
         assert [wish.chance for wish in found.goals] == [wish.chance for wish in odds.goals]

@@ -28,7 +28,7 @@ _FEWEST_LETTERS = 8
 """Letters of a choice that stay readable on the narrowest table."""
 
 
-class TakenForGranted(NamedTuple):
+class PlanAssumptions(NamedTuple):
     """The choices: `goal` in words, empty for none; `policies` on offer, with their words."""
 
     dice: Assumption
@@ -108,7 +108,7 @@ class PlanControls(QWidget):
             row.addWidget(label)
             row.addWidget(widget, share)
 
-    def show_taken(self, taken: TakenForGranted) -> None:
+    def show_taken(self, taken: PlanAssumptions) -> None:
         """Show the choices in the current language."""
         self._say_dice(taken.dice)
         self._say_others(taken)
@@ -125,7 +125,7 @@ class PlanControls(QWidget):
         self.dice.setToolTip(as_words(sentence(ASSUMPTIONS[dice][1])))
         self.dice.setAccessibleName(tr("What is taken for granted of dice"))
 
-    def _say_others(self, taken: TakenForGranted) -> None:
+    def _say_others(self, taken: PlanAssumptions) -> None:
         by_hand = tr("By hand"), tr("You answer for others whatever they are asked.")
         policies = [(capitalised(words), tr("How others are taken to answer")) for words in taken.policies.values()]
         self._policies = ("", *taken.policies)
@@ -168,15 +168,15 @@ def _fill(box: QComboBox, lines: list[tuple[str, str]]) -> None:
 # --- band
 
 
-class PlanTold(NamedTuple):
+class BannerWords(NamedTuple):
     """What the band says of a plan in the current language: where it begins, what others did last."""
 
-    taken: TakenForGranted
+    taken: PlanAssumptions
     begins: str = ""
     others: str = ""
 
 
-_NOTHING = PlanTold(TakenForGranted(Assumption.AVERAGE, "", {}, ""))
+_NOTHING = BannerWords(PlanAssumptions(Assumption.AVERAGE, "", {}, ""))
 
 
 class PlanBanner(QFrame):
@@ -191,7 +191,7 @@ class PlanBanner(QFrame):
     commit_asked = Signal()
     leave_asked = Signal()
 
-    def __init__(self, tell: Callable[[KeptPlan], PlanTold], parent: QWidget | None = None) -> None:
+    def __init__(self, tell: Callable[[KeptPlan], BannerWords], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("planBanner")
         self._tell = tell

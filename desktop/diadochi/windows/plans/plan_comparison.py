@@ -228,7 +228,7 @@ class PlanColumn(QFrame):
 # --- plan and table
 
 
-class LaidPlan:
+class ComparedPlan:
     """A plan and the table on which it was carried out; `column` shows it."""
 
     def __init__(self, plan: KeptPlan, record: Browsing, column: PlanColumn) -> None:
@@ -269,14 +269,14 @@ class LaidPlan:
 # --- window
 
 
-class PlansBeside(QWidget):
+class PlanComparison(QWidget):
     """The comparison window of the plans in `laid`. It closes when the viewer may no longer see all of them."""
 
     def __init__(
         self,
         table: GameTable,
         mode: PlanMode,
-        laid: Sequence[LaidPlan],
+        laid: Sequence[ComparedPlan],
         tinted: frozenset[str],
         wishes: Sequence[str],
     ) -> None:
@@ -349,14 +349,14 @@ class PlansBeside(QWidget):
             self._table.foresight.ask(f"plan beside {number}", asked, _Taker(self, each, asked), each.start)
         self.retranslate()
 
-    def take(self, each: LaidPlan, asked: PlanOddsOf, found: PlanFigures | OddsRefused) -> None:
+    def take(self, each: ComparedPlan, asked: PlanOddsOf, found: PlanFigures | OddsRefused) -> None:
         """Show figures, and store them with their plan."""
         if isinstance(found, PlanFigures):
             before = each.plan
             self._mode.keep_figures(before, each.count(asked, found))
         self._show(each, found)
 
-    def _show(self, each: LaidPlan, found: PlanFigures | OddsRefused) -> None:
+    def _show(self, each: ComparedPlan, found: PlanFigures | OddsRefused) -> None:
         each.column.show_figures(found)
         most = max(other.column.most for other in self.laid)
         for other in self.laid:
@@ -396,26 +396,26 @@ class PlansBeside(QWidget):
 class _Taker:
     """Takes the figures of one plan while its window exists."""
 
-    def __init__(self, window: PlansBeside, each: LaidPlan, asked: PlanOddsOf) -> None:
+    def __init__(self, window: PlanComparison, each: ComparedPlan, asked: PlanOddsOf) -> None:
         self._window, self._each, self._asked = window, each, asked
 
     def __call__(self, found: PlanFigures | OddsRefused) -> None:
         self._window.take(self._each, self._asked, found)
 
 
-def beside(table: GameTable, mode: PlanMode, plans: Sequence[KeptPlan]) -> PlansBeside:
+def beside(table: GameTable, mode: PlanMode, plans: Sequence[KeptPlan]) -> PlanComparison:
     """The comparison window, each plan carried out on its own table."""
     shell = table.shell
-    laid: list[LaidPlan] = []
+    laid: list[ComparedPlan] = []
     wished: list[str] = []
     system = plans_of(shell.table.kit)
     for plan in plans:
         record = mode.laid(plan)
         picture = PlanMap(shell.table, record.game.position, arrows_of(table, record), shell.frame)
-        laid.append(LaidPlan(plan, record, PlanColumn(plan, picture, shell.speaker, shell.frame)))
+        laid.append(ComparedPlan(plan, record, PlanColumn(plan, picture, shell.speaker, shell.frame)))
         if system is not None:
             wished += system.wishes(record.kit, record.position_at(START), record.game.position, plan.side)
     tinted = differing(shell.table.kit, [each.record.game.position for each in laid])
     kept = [plan.goal for plan in plans if plan.goal]
     of_all = [wish for wish in wished if wished.count(wish) == len(plans)]
-    return PlansBeside(table, mode, laid, tinted, [*dict.fromkeys((*kept, *of_all, *wished))])
+    return PlanComparison(table, mode, laid, tinted, [*dict.fromkeys((*kept, *of_all, *wished))])

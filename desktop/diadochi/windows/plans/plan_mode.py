@@ -36,8 +36,8 @@ from diadochi.rules.core.verdict import Verdict
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_steps import (
     AssumedDice,
-    Laying,
-    StepGivers,
+    PlanTables,
+    StepOrigins,
     assumption_of,
     beginning,
     fallen_at,
@@ -57,7 +57,7 @@ class _GameRoll(NamedTuple):
     thrown: ThrownInGame
 
 
-class Comparing:
+class RollComparison:
     """Compares as `seat` may see the game. `told` lists different rolls with the same result; `at` is the node up to
     which the record was compared.
     """
@@ -77,26 +77,26 @@ class Comparing:
             return done
         series: list[_GameRoll] = []
         for number in line[line.index(self.at) + 1 :]:
-            fell = self._fell(number)
+            fell = self._roll_at(number)
             if fell is not None:
                 series.append(fell)
                 continue
-            found = self._compared(series, done)
+            found = self._after_rolls(series, done)
             if isinstance(found, Halt):
                 self.at = number
                 return found
             done, series, self.at = found, [], number
-        if series and self._is_falling and isinstance(self._one_by_one(series, done), Halt):
+        if series and self._is_falling and isinstance(self._step_by_step(series, done), Halt):
             return done  # judged when all of them have fallen
         self.at = record.cursor
-        return self._compared(series, done)
+        return self._after_rolls(series, done)
 
     @property
     def _is_falling(self) -> bool:
         node = self._record.looked_at(self._record.cursor).node
         return node is not None and not isinstance(node, Decision)
 
-    def _fell(self, number: int) -> _GameRoll | None:
+    def _roll_at(self, number: int) -> _GameRoll | None:
         record = self._record
         parent = record.tree[number].parent
         node = None if parent is None or record.tree[number].is_correction else record.looked_at(parent).node
@@ -104,18 +104,18 @@ class Comparing:
             return None
         return _GameRoll(parent, ThrownInGame(node, record.answer_of(number)))
 
-    def _compared(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
-        found = self._one_by_one(series, done)
+    def _after_rolls(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
+        found = self._step_by_step(series, done)
         if not isinstance(found, Halt):
             return found
-        same = self._to_the_same_end(series, done)
+        same = self._same_end(series, done)
         if not same:
             return found
         what = series[0].thrown.node.purpose
         self.told += (msg("{what}: the dice fell otherwise and led to the same.", what=what),)
         return same
 
-    def _one_by_one(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
+    def _step_by_step(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
         for fell in series:
             found = self._walk.compare(done, fell.thrown)
             if isinstance(found, Halt):
@@ -123,15 +123,15 @@ class Comparing:
             done = found
         return done
 
-    def _to_the_same_end(self, series: Sequence[_GameRoll], done: int) -> int:
+    def _same_end(self, series: Sequence[_GameRoll], done: int) -> int:
         first: Chance = series[0].thrown.node
         try:
-            one, other = self._seen_at(series[0].due), self._seen_at(series[0].due)
+            one, other = self._game_at(series[0].due), self._game_at(series[0].due)
         except IllegalAnswer:
             return 0  # what others have shown since cannot be derived from the visible part
         return self._walk.to_the_same_end(done, first, one, other, [fell.thrown.answer for fell in series])
 
-    def _seen_at(self, node: int) -> Game[GamePosition]:
+    def _game_at(self, node: int) -> Game[GamePosition]:
         record, game = self._record, self._record.looked_at(node)
         seen = rules_of(record.kit).view(game.checkpoint, self._seat)
         return Game(seen, resuming(record.procedure), game.answers)
@@ -145,24 +145,24 @@ def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
     record, kit = controller.line.record, controller.kit
     seat = seat_of(kit, plan)
     walk = CarryingOut(kit, plan.steps, seat)
-    compared = Comparing(record, walk, seat, plan.at or record.cursor)
+    compared = RollComparison(record, walk, seat, plan.at or record.cursor)
     found = compared.up_to_now(plan.done)
     while not isinstance(found, Halt):
         held = controller.held_back()
         if held is not None:
             found = Halt(found, held.reason or msg("Nobody may answer now."))
             break
-        following = walk.next(found, controller.node, lambda answer: _judged(controller, answer))
-        found = following if isinstance(following, Halt) else _given(controller, compared, following)
+        following = walk.next(found, controller.node, lambda answer: _verdict_on(controller, answer))
+        found = following if isinstance(following, Halt) else _take_step(controller, compared, following)
     return found._replace(told=compared.told, at=compared.at)
 
 
-def _judged(controller: RulesController, answer: Answer) -> Verdict:
+def _verdict_on(controller: RulesController, answer: Answer) -> Verdict:
     now = forecast_of(controller.kit).as_now(controller.position, answer)
     return controller.line.game.why_not(now)
 
 
-def _given(controller: RulesController, compared: Comparing, following: NextAnswer) -> Halt | int:
+def _take_step(controller: RulesController, compared: RollComparison, following: NextAnswer) -> Halt | int:
     if not controller.answer(forecast_of(controller.kit).as_now(controller.position, following.answer)):
         return Halt(following.done - 1, msg("The next answer of the plan could not be given."))
     return compared.up_to_now(following.done)
@@ -191,8 +191,8 @@ class PlanMode(QObject):
         self._is_laying = False
         self.replied: Message | None = None
         self.steps_before, self.is_taken_up = 0, False
-        self._givers = StepGivers()
-        self._laying = Laying(desk, hotseat, lambda: self._looker)
+        self._givers = StepOrigins()
+        self._laying = PlanTables(desk, hotseat, lambda: self._looker)
         self._policy = TablePolicy(Mode.PLAN, by_itself=self._by_itself)
         controller.changed.connect(self._follow)
         desk.planned.connect(self._planned)

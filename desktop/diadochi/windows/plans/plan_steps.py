@@ -27,7 +27,7 @@ from diadochi.windows.hotseat.hotseat import HotSeat
 # A policy, an assumption about dice, or the user.
 
 
-class StepGivers:
+class StepOrigins:
     """Steps not noted here were entered by hand; dice follow `how`."""
 
     def __init__(self) -> None:
@@ -61,11 +61,11 @@ class PlanOnTable(NamedTuple):
     """A table on which a plan was carried out; `left_over`: some steps could not be followed."""
 
     table: Unnamed
-    givers: StepGivers
+    givers: StepOrigins
     left_over: bool
 
 
-class Laying:
+class PlanTables:
     """Carries out the plans of the game; `looker` is the viewer's seat."""
 
     def __init__(self, desk: CurrentGame, hotseat: HotSeat, looker: Callable[[], int | None]) -> None:
@@ -86,7 +86,7 @@ class Laying:
         """The table of a plan, at its end or as far as it leads."""
         position = self.start_of(plan)
         kit = rules_of(self._desk.kept.kit).under(self._desk.kept.kit, position)
-        table, givers = Unnamed.lay(position, kit), StepGivers()
+        table, givers = Unnamed.lay(position, kit), StepOrigins()
         answers = PlanBook(self._desk.kept).answers(plan)
         for step, answer in zip(plan.steps, answers, strict=False):
             if not table.game.why_not(answer):

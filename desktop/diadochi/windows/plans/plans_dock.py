@@ -20,14 +20,14 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.finder import FinderSource, SourceLine
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_banner import (
+    BannerWords,
+    PlanAssumptions,
     PlanBanner,
     PlanFrame,
     PlanGoalChoice,
-    PlanTold,
-    TakenForGranted,
     without_goal,
 )
-from diadochi.windows.plans.plan_comparison import PlansBeside, beside
+from diadochi.windows.plans.plan_comparison import PlanComparison, beside
 from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
@@ -248,7 +248,7 @@ class Plans(QObject):
         self.panel, self.frame = PlansPanel(shell.frame), PlanFrame(shell.view)
         self.banner = PlanBanner(self._told, shell.view.parentWidget())
         self.arrows = PlanArrows()
-        self.beside: PlansBeside | None = None
+        self.beside: PlanComparison | None = None
         self.goals: PlanGoalChoice | None = None
         self._add_commands()
         self._lay_out()
@@ -379,14 +379,14 @@ class Plans(QObject):
                 self._shell.commands[command].setEnabled(plan is None)
         self._draw_arrows()
 
-    def _told(self, plan: KeptPlan) -> PlanTold:
+    def _told(self, plan: KeptPlan) -> BannerWords:
         kit, mode = self._shell.table.kit, self.mode
         policies = {policy: sentence(words) for policy, words in policies_of(kit).items()} if plans_of(kit) else {}
-        taken = TakenForGranted(
+        taken = PlanAssumptions(
             assumption_of(plan), plan.policy, policies, goal_words(kit, plan.goal, self._shell.speaker)
         )
         others = "" if mode.replied is None else capitalised(self._shell.speaker.say(mode.replied))
-        return PlanTold(taken, begins_words(mode.steps_before, mode.is_taken_up), others)
+        return BannerWords(taken, begins_words(mode.steps_before, mode.is_taken_up), others)
 
     def choose_goal(self) -> None:
         plan, button = self.mode.plan, self.banner.controls.goal

@@ -103,7 +103,7 @@ def _in_two_lines(title: str) -> str:
 _SHIELD = QSize(34, 40)
 
 
-class Typed(NamedTuple):
+class SeatEntry(NamedTuple):
     """What was entered for a side."""
 
     name: str
@@ -147,10 +147,10 @@ class SideSeat(QWidget):
         return self.name, self.who, self.temperament
 
     @property
-    def typed(self) -> Typed:
-        return Typed(self.name.text(), self.who.plays, self.temperament.temperament)
+    def typed(self) -> SeatEntry:
+        return SeatEntry(self.name.text(), self.who.plays, self.temperament.temperament)
 
-    def type(self, typed: Typed) -> None:
+    def type(self, typed: SeatEntry) -> None:
         """Take over what was entered for another scenario."""
         self.name.setText(typed.name)
         self.who.choose(typed.plays)

@@ -54,7 +54,7 @@ def held_by(table: OnTable, seat: int) -> Shut:
     return Shut(spaces=frozenset(key.space for key in keys if system.seat_of(kit, position, key.owner) == seat))
 
 
-def together_shut(one: Shut, other: Shut) -> Shut:
+def either_shut(one: Shut, other: Shut) -> Shut:
     """Everything that is closed in either."""
     return Shut(one.routes | other.routes, one.spaces | other.spaces)
 
@@ -453,7 +453,7 @@ class ExplorerRoom(ChartRoom):
             panel.means_chosen,
             panel.kind.currentData(),
             panel.province.currentData(),
-            together_shut(self._shut, held_by(table, holder)),
+            either_shut(self._shut, held_by(table, holder)),
             self._row,
         )
 

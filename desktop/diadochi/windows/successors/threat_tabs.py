@@ -57,7 +57,7 @@ def fight_words(odds: Odds) -> str:
     return " / ".join(percent(chance).removesuffix("\N{NO-BREAK SPACE}%") for chance in results)
 
 
-def told_in_full(table: OnTable[Kit, Position], odds: Odds) -> str:
+def odds_sentences(table: OnTable[Kit, Position], odds: Odds) -> str:
     """The same as sentences, for a tool tip."""
     lines = [tr("Arrives: {chance}", chance=percent(odds.arrives))]
     if fight_words(odds):
@@ -141,7 +141,7 @@ class MarchTab(PlanningTab):
         odds = self.odds_of(threat)
         waiting = self.sweep.awaits(threat.asked(self.sweep.policy))
         item.setText(column, reach_words(threat, odds, waiting=waiting))
-        item.setToolTip(column, as_words(told_in_full(self._table, odds) if odds is not None else ""))
+        item.setToolTip(column, as_words(odds_sentences(self._table, odds) if odds is not None else ""))
 
     def leave(self) -> None:
         self.sweep.begin(())

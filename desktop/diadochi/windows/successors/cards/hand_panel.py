@@ -24,7 +24,7 @@ from diadochi.windows.widgets import column_of, row_of
 # --- raised card
 
 
-class RisenCard(QObject):
+class RaisedCard(QObject):
     """At most one card is raised. Its sheet is recreated each time, as its uses may have changed. The signals are those
     of the sheet.
     """
@@ -208,7 +208,7 @@ class HandPanel(QFrame):
         self._kit, self._speaker = kit, speaker
         self._shown, self._open, self._pointed = NOTHING, "", ""
         self._tiles: list[CardTile] = []
-        self._risen = RisenCard(self)
+        self._risen = RaisedCard(self)
         self._is_folded = False
         self.acting: tuple[str, ...] = ()
         """The generals who can still act, as shown."""
