@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, final
 
 from diadochi.atlas.model import Fleet, Space
-from diadochi.language import current_language, sentence, tr
+from diadochi.language import current_language, msg, sentence, tr
 from diadochi.narration.successors.words import counted_units
 from diadochi.rules.successors.control import owners_of_royals
 from diadochi.rules.successors.kit import Kit
@@ -113,23 +113,17 @@ def _where(table: OnTable[Kit, Position], general: str) -> str:
         return m.words(tr("in the dispersed box"))
     if any(general in faction.hand for faction in position.factions.values()):
         return m.words(tr("in hand"))
-    return m.words(off_map_text(position.off_map.get(general, "")))
+    return m.words(sentence(_OFF_MAP.get(position.off_map.get(general, ""), msg("not on the map"))))
 
 
-def off_map_text(state: str) -> str:
-    """Why a general is not on the map (GEN-11)."""
-    match state:
-        case "reserve":
-            return tr("in reserve")
-        case "event":
-            return tr("comes with an event")
-        case "unavailable":
-            return tr("takes no part")
-        case "deck":
-            return tr("in the deck")
-        case "dead":
-            return tr("dead")
-    return tr("not on the map")
+_OFF_MAP = {
+    "reserve": msg("in reserve"),
+    "event": msg("comes with an event"),
+    "unavailable": msg("takes no part"),
+    "deck": msg("in the deck"),
+    "dead": msg("dead"),
+}
+"""Why a general is not on the map (GEN-11)."""
 
 
 def _ability(kit: Kit, general: str) -> str:
@@ -174,7 +168,7 @@ def royal_page(table: OnTable[Kit, Position], kit: Kit, royal_id: str) -> str:
     owner = dict(owners_of_royals(kit, position)).get(royal_id) if position and carried is None else None
     rows = (
         (tr("Legitimacy"), f"{royal.legitimacy}{m.house(royal.provenance, 'legitimacy')}" if royal.legitimacy else ""),
-        (tr("State"), m.words(_state(state))),
+        (tr("State"), m.words(sentence(_ROYAL_STATES[state])) if state in _ROYAL_STATES else ""),
         (tr("Stands"), where),
         (tr("Belongs to"), m.words(side_name(table, owner)) if owner else ""),
     )
@@ -184,17 +178,12 @@ def royal_page(table: OnTable[Kit, Position], kit: Kit, royal_id: str) -> str:
     return m.title(sign, royal_name(table, royal_id), m.words(kind)) + m.facts(rows) + (m.note(note) if note else "")
 
 
-def _state(state: str) -> str:
-    match state:
-        case "active":
-            return tr("active")
-        case "inactive":
-            return tr("inactive")
-        case "off_map":
-            return tr("not on the map")
-        case "gone":
-            return tr("out of the game")
-    return ""
+_ROYAL_STATES = {
+    "active": msg("active"),
+    "inactive": msg("inactive"),
+    "off_map": msg("not on the map"),
+    "gone": msg("out of the game"),
+}
 
 
 def independent_page(table: OnTable[Kit, Position], kit: Kit, army_id: str) -> str:
