@@ -168,7 +168,7 @@ def _fill(box: QComboBox, lines: list[tuple[str, str]]) -> None:
 # --- band
 
 
-class BannerWords(NamedTuple):
+class PlanBannerWords(NamedTuple):
     """What the band says of a plan in the current language: where it begins, what others did last."""
 
     taken: PlanAssumptions
@@ -176,7 +176,7 @@ class BannerWords(NamedTuple):
     others: str = ""
 
 
-_NOTHING = BannerWords(PlanAssumptions(Assumption.AVERAGE, "", {}, ""))
+_NOTHING = PlanBannerWords(PlanAssumptions(Assumption.AVERAGE, "", {}, ""))
 
 
 class PlanBanner(QFrame):
@@ -191,7 +191,7 @@ class PlanBanner(QFrame):
     commit_asked = Signal()
     leave_asked = Signal()
 
-    def __init__(self, tell: Callable[[KeptPlan], BannerWords], parent: QWidget | None = None) -> None:
+    def __init__(self, tell: Callable[[KeptPlan], PlanBannerWords], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("planBanner")
         self._tell = tell

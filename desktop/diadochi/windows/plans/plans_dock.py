@@ -20,9 +20,9 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.finder import FinderSource, SourceLine
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_banner import (
-    BannerWords,
     PlanAssumptions,
     PlanBanner,
+    PlanBannerWords,
     PlanFrame,
     PlanGoalChoice,
     without_goal,
@@ -379,14 +379,14 @@ class Plans(QObject):
                 self._shell.commands[command].setEnabled(plan is None)
         self._draw_arrows()
 
-    def _told(self, plan: KeptPlan) -> BannerWords:
+    def _told(self, plan: KeptPlan) -> PlanBannerWords:
         kit, mode = self._shell.table.kit, self.mode
         policies = {policy: sentence(words) for policy, words in policies_of(kit).items()} if plans_of(kit) else {}
         taken = PlanAssumptions(
             assumption_of(plan), plan.policy, policies, goal_words(kit, plan.goal, self._shell.speaker)
         )
         others = "" if mode.replied is None else capitalised(self._shell.speaker.say(mode.replied))
-        return BannerWords(taken, begins_words(mode.steps_before, mode.is_taken_up), others)
+        return PlanBannerWords(taken, begins_words(mode.steps_before, mode.is_taken_up), others)
 
     def choose_goal(self) -> None:
         plan, button = self.mode.plan, self.banner.controls.goal
