@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QChildEvent, QEvent, QObject, QPoint, QRect, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import (
+    QChildEvent,
+    QEvent,
+    QObject,
+    QPoint,
+    QRect,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -171,12 +182,12 @@ class WrappedList(QListWidget):
 
 def refill(box: QComboBox, rows: Iterable[tuple[str, object]]) -> None:
     """Offer words with their data, without signals; what was chosen stays chosen, else the first."""
-    kept, blocked = box.currentData(), box.blockSignals(True)
-    box.clear()
-    for words, data in rows:
-        box.addItem(words, data)
-    box.setCurrentIndex(max(0, box.findData(kept)))
-    box.blockSignals(blocked)
+    kept = box.currentData()
+    with QSignalBlocker(box):
+        box.clear()
+        for words, data in rows:
+            box.addItem(words, data)
+        box.setCurrentIndex(max(0, box.findData(kept)))
 
 
 # --- dragging a tile

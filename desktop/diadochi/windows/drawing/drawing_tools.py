@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QListWidget, QListWidgetItem, QPushButton, QToolButton, QWidget
 
@@ -280,28 +280,26 @@ class DrawingPanel(QWidget):
         self._ink = ink
         self.tools.button(tuple(Tool).index(tool)).setChecked(True)
         self.inks.button(tuple(SketchInk).index(ink)).setChecked(True)
-        self.secret.blockSignals(True)
-        self.secret.setChecked(secret)
-        self.secret.blockSignals(False)
+        with QSignalBlocker(self.secret):
+            self.secret.setChecked(secret)
         self.secret.setEnabled(may_choose)
         self._show_icons()
 
     def show_drawn(
         self, drawn: Sequence[DrawnSketch], chosen: int | None, ways: tuple[bool, bool], named: SpaceNamed
     ) -> None:
-        self.list.blockSignals(True)
-        self.list.clear()
-        for row, sketch in drawn:
-            words = sketch_words(sketch, named)
-            item = QListWidgetItem(
-                tool_icon(Tool(sketch.kind), sketch.ink, QColor(part("text"))),
-                tr("{drawing} (for one seat alone)", drawing=words) if row.seat is not None else words,
-            )
-            item.setData(_KEY, row.id)
-            self.list.addItem(item)
-            if row.id == chosen:
-                self.list.setCurrentItem(item)
-        self.list.blockSignals(False)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for row, sketch in drawn:
+                words = sketch_words(sketch, named)
+                item = QListWidgetItem(
+                    tool_icon(Tool(sketch.kind), sketch.ink, QColor(part("text"))),
+                    tr("{drawing} (for one seat alone)", drawing=words) if row.seat is not None else words,
+                )
+                item.setData(_KEY, row.id)
+                self.list.addItem(item)
+                if row.id == chosen:
+                    self.list.setCurrentItem(item)
         self.undo.setEnabled(ways[0])
         self.redo.setEnabled(ways[1])
         self.rub.setEnabled(chosen is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -103,9 +103,8 @@ class WayTree(QTreeWidget):
         current: QTreeWidgetItem | None = self.currentItem()
         first = self.topLevelItem(0)
         if current is None and first is not None:
-            self.blockSignals(True)
-            self.setCurrentItem(first)
-            self.blockSignals(False)
+            with QSignalBlocker(self):
+                self.setCurrentItem(first)
 
     def _click(self, item: QTreeWidgetItem, column: int) -> None:
         if column == self._why_column and item.data(0, WHY) is not None:
@@ -200,13 +199,13 @@ class SidePicker(QComboBox):
         wanted = [*before, *((self._table.faction(seat), seat) for seat in seats)]
         if wanted == [(self.itemText(n), self.itemData(n)) for n in range(self.count())]:
             return
-        seat, blocked = self.seat, self.blockSignals(True)
-        self.clear()
-        for words, known in wanted:
-            shield = QIcon(shield_pixmap(self._table.look(known), 16, 19, 2.0)) if known else QIcon()
-            self.addItem(shield, words, known)
-        self.show_side(seat)
-        self.blockSignals(blocked)
+        seat = self.seat
+        with QSignalBlocker(self):
+            self.clear()
+            for words, known in wanted:
+                shield = QIcon(shield_pixmap(self._table.look(known), 16, 19, 2.0)) if known else QIcon()
+                self.addItem(shield, words, known)
+            self.show_side(seat)
 
 
 # --- words of a danger

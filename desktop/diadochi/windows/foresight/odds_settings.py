@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -100,9 +100,8 @@ class OddsChoice(QObject):
         self.changed.emit()
 
     def _follow(self) -> None:
-        self._show.blockSignals(True)
-        self._show.setChecked(self._agreed)
-        self._show.blockSignals(False)
+        with QSignalBlocker(self._show):
+            self._show.setChecked(self._agreed)
         self._show.setEnabled(self._desk.agreed is None)
         self._cards.setEnabled(self._hotseat.viewer is not None)
         self.changed.emit()

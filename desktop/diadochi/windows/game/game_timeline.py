@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QMenu, QPushButton, QSlider, QWidget
 
 from diadochi.controller.moment import Mode, TablePolicy
@@ -432,10 +432,9 @@ class Timeline(QWidget):
         record = self._looking.record
         self.setEnabled(record is not None)
         line, here = self._looking.line, self._looking.here
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, max(0, len(line) - 1))
-        self.slider.setValue(line.index(here) if record is not None else 0)
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, max(0, len(line) - 1))
+            self.slider.setValue(line.index(here) if record is not None else 0)
         self._where.setText(self._place(record, here))
         if self.isVisible():
             self._list_marks(record)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QModelIndex, QPointF, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QSignalBlocker, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QPixmap, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QTreeView, QWidget
 
@@ -183,9 +183,8 @@ class PlacesPanel(QWidget):
             return
         index = self._sifted.mapFromSource(item.index())
         if index.isValid():
-            blocked = self._tree.selectionModel().blockSignals(True)
-            self._tree.setCurrentIndex(index)
-            self._tree.selectionModel().blockSignals(blocked)
+            with QSignalBlocker(self._tree.selectionModel()):
+                self._tree.setCurrentIndex(index)
             self._tree.viewport().update()
 
     def showEvent(self, event: object) -> None:
