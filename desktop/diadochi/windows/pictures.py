@@ -41,12 +41,18 @@ def paint_shield(painter: QPainter, box: QRect, look: FactionColours) -> None:
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, look.letter)
 
 
-@lru_cache(maxsize=128)
-def shield_pixmap(look: FactionColours, width: int, height: int, ratio: float = 1.0) -> QPixmap:
-    """The shield as a picture of `width` x `height` logical pixels."""
+def blank_pixmap(width: float, height: float, ratio: float) -> QPixmap:
+    """A transparent picture of `width` x `height` logical pixels."""
     picture = QPixmap(round(width * ratio), round(height * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
+    return picture
+
+
+@lru_cache(maxsize=128)
+def shield_pixmap(look: FactionColours, width: int, height: int, ratio: float = 1.0) -> QPixmap:
+    """The shield as a picture of `width` x `height` logical pixels."""
+    picture = blank_pixmap(width, height, ratio)
     painter = QPainter(picture)
     paint_shield(painter, QRect(1, 1, width - 2, height - 2), look)
     painter.end()

@@ -7,13 +7,13 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QCursor, QIcon, QKeyEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QCursor, QIcon, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from diadochi.language import tr
 from diadochi.scene.highlights.reaction_marks import paint_letter
 from diadochi.scene.palette import FactionColours
-from diadochi.windows.pictures import shield_pixmap
+from diadochi.windows.pictures import blank_pixmap, shield_pixmap
 from diadochi.windows.widget_text import as_words, on_button
 from diadochi.windows.window_input import is_under_pointer, make_strong
 
@@ -66,23 +66,16 @@ def sign_of(letter: str, look: FactionColours | None) -> QIcon | None:
 
 @lru_cache(maxsize=64)
 def _shield(look: FactionColours) -> QIcon:
-    picture = _empty()
+    picture = blank_pixmap(SIGN.width(), SIGN.height(), _SHARP)
     painter = QPainter(picture)
     painter.drawPixmap(0, 0, shield_pixmap(look, _DISC - 2, SIGN.height(), _SHARP))
     painter.end()
     return QIcon(picture)
 
 
-def _empty() -> QPixmap:
-    picture = QPixmap(SIGN * _SHARP)
-    picture.setDevicePixelRatio(_SHARP)
-    picture.fill(Qt.GlobalColor.transparent)
-    return picture
-
-
 @lru_cache(maxsize=64)
 def _disc(letter: str) -> QIcon:
-    picture = _empty()
+    picture = blank_pixmap(SIGN.width(), SIGN.height(), _SHARP)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(_DISC / 2, SIGN.height() / 2)

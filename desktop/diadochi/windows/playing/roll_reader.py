@@ -15,7 +15,7 @@ from diadochi.narration.narrator import Rolled, result_words
 from diadochi.rules.core.dice import Beats, Dies, Each, Highest, Lowest
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.scene.palette import FactionColours, qcolor
-from diadochi.windows.pictures import paint_shield
+from diadochi.windows.pictures import blank_pixmap, paint_shield
 from diadochi.windows.styles import part
 
 # --- tables
@@ -189,9 +189,7 @@ class DiceFaces(QWidget):
 @lru_cache(maxsize=64)
 def die_picture(face: int, size: int, ratio: float = 1.0) -> QPixmap:
     """One die of `size` logical pixels; face 0 is one still to be rolled."""
-    picture = QPixmap(round(size * ratio), round(size * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank_pixmap(size, size, ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(1, 1, size - 2, size - 2)
