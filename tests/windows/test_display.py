@@ -69,10 +69,10 @@ def test_a_real_display_answers(display: Display, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.window
 def test_a_server_that_ends_with_its_last_client_is_still_there_when_the_window_comes() -> None:
     code = """
-from diadochi.windows import display
+from diadochi.windows import startup
 from diadochi.windows.application import application
-display.require_display()
-print(application().platformName(), display._held)
+startup.require_display()
+print(application().platformName(), startup._held)
 """
     with start_display(lasts=False) as alone:
         done = subprocess.run([sys.executable, "-c", code], env=alone.env, capture_output=True, text=True, timeout=60)
