@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.forecast.successors.march_ways import compare, threats_of, who_can_reach
@@ -99,7 +100,7 @@ def test_threats_are_tinted_until_they_are_turned_off(playing: Playing, planning
     assert {space: claims[0] for space, claims in tinted(playing).items()} == {
         space: Claim(colours_of(3), best[0].cost, None) for space, best in wanted.items()
     }
-    QTest.mouseClick(tab.points._group.button(1), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(tab.points.findChildren(QPushButton)[1], Qt.MouseButton.LeftButton)
     assert set(tinted(playing)) == set(threats_of(controller.kit, controller.position, 3, 2)) < set(wanted)
     tab.show_side(1)
     before = tinted(playing)
@@ -155,7 +156,7 @@ def test_dice_are_thrown_by_the_players_or_the_program(playing: Playing, plannin
     controller.undo()
     assert isinstance(controller.node, Roll)
     controller.dice = ProgramDice(seed=1)
-    QTest.mouseClick(planning.panel.dice._group.button(0), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(planning.panel.dice.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
     assert controller.position.activation.rolled in range(1, 7)
 
 

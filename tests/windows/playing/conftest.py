@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.rules.core.flow import Dice, Roll
@@ -17,6 +18,11 @@ from tests.house.kept import kept_opening
 from tests.windows.conftest import put_away, show_window
 
 LEFT = Qt.MouseButton.LeftButton
+
+
+def button(widget: QWidget, words: str) -> QPushButton:
+    """The button with these words."""
+    return next(each for each in widget.findChildren(QPushButton) if each.text() == words)
 
 
 class Loaded(ProgramDice):

@@ -11,7 +11,7 @@ from diadochi.rules.successors.answers import Arrive
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.successors.counter_trays import ArrivalTray
-from tests.windows.playing.conftest import LEFT, Hand
+from tests.windows.playing.conftest import LEFT, Hand, button
 from tests.windows.playing.tables import cases
 
 FILE = "reinforcements/SEQ-07-places.toml"
@@ -72,7 +72,7 @@ def test_a_counter_that_is_dragged_comes_there_when_it_is_confirmed(hand: Hand, 
     assert entries(hand) == before
     assert hand.playing.map_play.arrivals.ghosts == ("ipsos",)
     assert "Ipsos" in tray.words
-    QTest.mouseClick(tray._confirm, LEFT)
+    QTest.mouseClick(button(tray, "Place these"), LEFT)
     (given,) = hand.controller.line.entries[before:]
     assert given == Arrive(Group(Units(mercenary=1)), "ipsos")
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from diadochi.rules.successors.answers import Lose
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.windows.successors.counter_trays import LossTray
-from tests.windows.playing.conftest import LEFT, Hand
+from tests.windows.playing.conftest import LEFT, Hand, button
 from tests.windows.playing.tables import LOSING, at_table
 
 
@@ -46,7 +46,7 @@ def test_clicks_mark_and_unmark_and_too_few_say_why_with_the_rule(tray: LossTray
 def test_what_is_confirmed_is_answered_and_the_tray_goes(hand: Hand, tray: LossTray) -> None:
     for number in (0, 3):
         QTest.mouseClick(tray.tiles[number], LEFT)
-    QTest.mouseClick(tray._confirm, LEFT)
+    QTest.mouseClick(button(tray, "Lose these"), LEFT)
     assert hand.controller.line.entries[-1] == Lose(Group(Units(mercenary=1, loyal=1)))
     assert hand.playing.map_play.losses.tray is None
 
