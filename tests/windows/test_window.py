@@ -315,7 +315,7 @@ def test_the_legend_lights_and_switches_its_kind_and_the_menu_follows(open_table
     assert window.shell.preferences.hidden_kinds == ["mountain"]
     assert window.shell.inspector.pinned is None
     window.layers.show_kind("mountain", True)
-    assert window.shell.scene.sheet.is_route_kind_visible("mountain")
+    assert window.shell.preferences.hidden_kinds == []
 
 
 # --- choices

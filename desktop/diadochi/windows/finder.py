@@ -371,12 +371,6 @@ class FinderBox(QFrame):
     def said(self) -> str:
         return "" if self._nothing.isHidden() else self._nothing.text()
 
-    @property
-    def current(self) -> FoundEntry | None:
-        """The entry Enter would take."""
-        item = self._list.currentItem()
-        return None if item is None or item.data(_ENTRY) is None else FoundEntry(*item.data(_ENTRY))
-
     def take_current(self) -> None:
         """Take the current entry, as Enter does."""
         item = self._list.currentItem()

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from tests.scene.flashes import is_flashing
 from tests.scene.gestures.conftest import Desk, ScriptedTable
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -31,7 +32,7 @@ def test_a_refused_place_gives_it_back_with_the_reason(desk: Desk, table: Script
     assert desk.cancelled == [True]
     verdict, spot = desk.reasons[-1]
     assert (verdict.allowed, verdict.because, spot[0]) == (False, ("CTL-07",), "sousa")
-    assert desk.layer.is_flashing
+    assert is_flashing(desk.view.scene())
 
 
 def test_the_reason_of_a_refusal_is_told_last(desk: Desk) -> None:
@@ -115,7 +116,7 @@ def test_who_may_not_be_lifted_stays_and_says_why(desk: Desk, table: ScriptedTab
     desk.release(desk.at("opis"))
     assert table.drops == []
     assert desk.reasons[0][0].because == ("MOV-03",)
-    assert desk.layer.is_flashing
+    assert is_flashing(desk.view.scene())
 
 
 def test_empty_map_still_pans(desk: Desk) -> None:

@@ -26,7 +26,7 @@ def test_another_game_begins_with_nothing_of_the_last_one(playing: Playing, qtbo
     assert shell.inspector.subject is None
     assert shell.status.under == ""
     qtbot.waitUntil(lambda: shell.view.visible_rect().contains(sheet), timeout=20_000)
-    assert not playing.following.can_go_back
+    assert not shell.commands["look_back"].isEnabled()
 
 
 def test_the_finder_sets_no_cursor_where_there_is_none(playing: Playing) -> None:

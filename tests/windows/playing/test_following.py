@@ -69,7 +69,7 @@ def test_it_stays_when_nobody_wants_it_to_follow(looking: Hand) -> None:
     space = ask_far_away(looking)
     assert middle(looking) == before
     assert not sees(looking, space)
-    assert not looking.playing.following.can_go_back
+    assert not looking.playing.shell.commands["look_back"].isEnabled()
 
 
 def test_what_is_seen_and_readable_is_not_moved(looking: Hand) -> None:
@@ -112,10 +112,10 @@ def test_who_marches_looks_where_he_likes(looking: Hand) -> None:
 def test_who_moves_the_map_himself_stays_where_he_looks(looking: Hand) -> None:
     far_away(looking)
     ask_far_away(looking)
-    assert looking.playing.following.can_go_back
+    assert looking.playing.shell.commands["look_back"].isEnabled()
     far_away(looking)
     looking.controller.go_to(1)
-    assert not looking.playing.following.can_go_back
+    assert not looking.playing.shell.commands["look_back"].isEnabled()
     assert not looking.playing.following.button.isVisible()
 
 

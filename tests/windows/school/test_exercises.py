@@ -1,6 +1,9 @@
 """The room of rules: an exercise is laid still, answered, judged, and played on."""
 
 import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from diadochi.lessons.exercise import Exercise, ExerciseForm
@@ -104,7 +107,11 @@ def test_cases_of_a_rule_stand_in_the_rulebook_as_pictures_that_are_played(qtbot
     assert f'<a href="case:{number}"><img src="case:{number}"' in rules.markup
 
     def is_painted() -> bool:
-        picture = rules.picture_of(f"case:{number}")
+        picture = (
+            rules.findChild(QTextBrowser)
+            .document()
+            .resource(QTextDocument.ResourceType.ImageResource, QUrl(f"case:{number}"))
+        )
         return len({picture.pixel(x, picture.height() // 2) for x in range(picture.width())}) > 20
 
     qtbot.waitUntil(is_painted)

@@ -14,6 +14,10 @@ from diadochi.windows.school.trainer_room import TrainerRoom
 GATES = "tarsos-tyana.mountain"
 
 
+def choose_view(room: ExplorerRoom, name: str) -> None:
+    room.panel.view.setCurrentIndex([each.id for each in MAP_QUESTIONS].index(name))
+
+
 def entered(playing: Playing, view: str) -> ExplorerRoom:
     """The room with every road open and by all means, whatever was asked there before."""
     playing.school.enter("explorer")
@@ -22,7 +26,7 @@ def entered(playing: Playing, view: str) -> ExplorerRoom:
     assert isinstance(room, ExplorerRoom)
     room.panel.means.setCurrentIndex(0)
     room.panel.open_all.click()
-    room.panel.choose_view(view)
+    choose_view(room, view)
     return room
 
 
@@ -86,7 +90,7 @@ def test_every_view_answers_with_a_list_and_a_chart(playing: Playing) -> None:
     room.choose_start("rhodos")
     room.choose_goal("sousa")
     for question in MAP_QUESTIONS:
-        room.panel.choose_view(question.id)
+        choose_view(room, question.id)
         assert room.answered.title
         assert room.answered.chart
         assert room.answered.rows or question.id == "barrier"
@@ -110,5 +114,5 @@ def test_a_way_becomes_a_question_of_the_trainer(playing: Playing) -> None:
 def test_a_province_becomes_all_that_is_asked_about_it(playing: Playing) -> None:
     room = entered(playing, "province")
     assert {card.kind for card in room.questions()} >= {QuestionKind.VALUE, QuestionKind.FIND_PROVINCE}
-    room.panel.choose_view("hinges")
+    choose_view(room, "hinges")
     assert room.panel.ask.isHidden()

@@ -16,6 +16,7 @@ from diadochi.windows.application import speak
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.chart_room import ViewPage
 from diadochi.windows.school.explorer_room import ExplorerRoom
+from diadochi.windows.school.map_views import MAP_QUESTIONS
 from diadochi.windows.school.worksheet_room import SheetKind, SheetPages, WorksheetsRoom
 from diadochi.windows.styles import apply_style
 from diadochi.windows.table_files import PictureExport
@@ -66,7 +67,7 @@ def test_a_view_is_one_page_with_its_list(playing: Playing, monkeypatch: pytest.
     playing.school.enter("explorer")
     room = playing.school.room("explorer")
     assert isinstance(room, ExplorerRoom)
-    room.panel.choose_view("hinges")
+    room.panel.view.setCurrentIndex([each.id for each in MAP_QUESTIONS].index("hinges"))
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     picture = QImage(300, 200, QImage.Format.Format_RGB32)

@@ -513,11 +513,6 @@ class HighlightLayer(QObject):
         """Flash routes, spaces, stacks or counters twice."""
         self._flash.start(things)
 
-    @property
-    def is_flashing(self) -> bool:
-        """Whether something flashes now."""
-        return self._flash.is_on
-
     def clear(self) -> None:
         """Remove everything that belongs to a lifted army; the last move's arrow and the threats stay."""
         self._dusk.stop()

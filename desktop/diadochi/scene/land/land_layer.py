@@ -82,11 +82,6 @@ class Workshop(QObject):
     def busy(self) -> bool:
         return bool(self._wanted or self._asked) and self._deaths < _DEATHS
 
-    @property
-    def process_id(self) -> int:
-        """The id of the painting process; 0 when there is none."""
-        return int(self._child.processId()) if self._child is not None else 0
-
     def close(self) -> None:
         self._closing = True
         self._rest.stop()
@@ -470,11 +465,6 @@ class LandLayer(QObject):
         self._ready.put(address, QPixmap.fromImage(image))
         box = self._pyramid.box(address)
         self.tiles_ready.emit(QRectF(box.left, box.top, box.width, box.height))
-
-    @property
-    def child_process_id(self) -> int:
-        """The id of the painting process; 0 when there is none."""
-        return self._workshop.process_id if self._workshop is not None else 0
 
     @property
     def memory(self) -> int:

@@ -248,9 +248,6 @@ class SheetLayers(QObject):
         """Word the legend again after the language of the interface has changed."""
         self._rename_legend()
 
-    def is_route_kind_visible(self, kind: str) -> bool:
-        return kind not in self._hidden
-
     @property
     def legend(self) -> LiveLegend:
         """The live legend, for windows that light its rows by other means than the mouse."""

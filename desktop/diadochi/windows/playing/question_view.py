@@ -103,11 +103,6 @@ class QuestionView(QObject):
         shell.menus.view.addActions([follow, shell.commands.add(back, self.go_back)])
         shell.commands["look_back"].setEnabled(False)
 
-    @property
-    def can_go_back(self) -> bool:
-        """Whether there is a previous view to return to."""
-        return self._before is not None
-
     def show(
         self,
         node: Node | None,

@@ -235,10 +235,6 @@ class ExplorerPanel(QWidget):
     def means_chosen(self) -> Means:
         return Means(self.means.currentData() or Means.MIXED)
 
-    def choose_view(self, name: str) -> None:
-        """Choose a view by its id. Raises StopIteration for an unknown one."""
-        self.view.setCurrentIndex(next(n for n, each in enumerate(MAP_QUESTIONS) if each.id == name))
-
     def _choose(self, row: int) -> None:
         item = self.rows.item(row)
         if item is not None:

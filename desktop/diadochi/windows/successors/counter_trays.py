@@ -537,10 +537,6 @@ class CarriedCounter:
         self._picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture.hide()
 
-    @property
-    def is_seen(self) -> bool:
-        return self._picture.isVisible()
-
     def take(self, picture: QPixmap) -> None:
         """Carry this picture from now on."""
         self._picture.setPixmap(picture)

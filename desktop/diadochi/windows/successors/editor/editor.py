@@ -232,10 +232,6 @@ class BreachList(QWidget):
         bind_text(self.list.setAccessibleName, msg("Broken rules"))
         follow_texts(self, self._say_again)
 
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        return tuple(self.list.item(row).text() for row in range(self.list.count()))
-
     def show_breaches(self, breaches: Sequence[Breach]) -> None:
         """Show breaches; announce a change of their number."""
         changed = len(breaches) != len(self._breaches)

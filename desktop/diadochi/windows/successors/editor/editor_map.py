@@ -250,10 +250,6 @@ class Carrying(QObject):
         scale = max(counter_scale(shell.view.step), 0.7)
         self._picture.take(block_picture(block, scale, shell.frame.devicePixelRatioF(), _LIFT))
 
-    @property
-    def is_seen(self) -> bool:
-        return self._picture.is_seen
-
     def follow(self, at: QPoint) -> None:
         """Move to the pointer and ring the place below."""
         if self._table.piece is not None:
