@@ -22,9 +22,8 @@ from diadochi.lessons import pupil_memory
 from diadochi.lessons.pupil_memory import PupilError
 from diadochi.resources import maps
 from diadochi.rules.core.system import open_map
-from diadochi.scene.canvas import sheet_box
+from diadochi.scene.canvas import Paper, sheet_box
 from diadochi.scene.land.lattice import LatticePiece
-from diadochi.scene.sheet.paper_formats import Paper
 from diadochi.scene.sheet.sheet_picture import PaperPicture, PicturePart
 from diadochi.windows.preferences import Preferences, store_preferences
 from diadochi.windows.table_files import PositionFiles

@@ -132,7 +132,7 @@ def print_worksheet(out: Path, map_folder: Path, kind: str, seed: int, paper: st
     """Write the pages into `out` and return a sentence with their number. Raises Unanswerable for a wrong option."""
     from diadochi.cli.render import without_display
     from diadochi.rules.core.system import open_map
-    from diadochi.scene.sheet.paper_formats import Paper
+    from diadochi.scene.canvas import Paper
     from diadochi.whole_file import real_path
     from diadochi.windows.school.worksheet_room import PAGE_SIZES, SheetKind, SheetPages
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.asking import RECORD, Unanswerable
+from diadochi.cli.asking import RECORD, Unanswerable, hands, show_json, the_kit, the_seen_position
 from diadochi.journal.record.sketch import Sketch, sketch_from_text
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 from diadochi.rules.core.game import GamePosition
@@ -25,47 +25,55 @@ if TYPE_CHECKING:
     from diadochi.scene.sheet.sheet_picture import PictureOverlay
 
 
+OutOption = Annotated[Path | None, typer.Option("--out", help="The picture to write: .png, .svg or .pdf.")]
+SizeOption = Annotated[str | None, typer.Option("--size", help="WIDTHxHEIGHT in pixels, for instance 2100x1400.")]
+PositionOption = Annotated[
+    str | None,
+    typer.Option("--position", help="A set-up, a position text, a file that holds one, or the record of a game."),
+]
+DrawingOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--drawing",
+        metavar="LINE",
+        help='What is drawn on the map, several times if need be: "arrow blue pella larissa", "ring green pella", '
+        '"note black pella \\"Words\\"". Of a record what is drawn for everybody where it stands is shown besides.',
+    ),
+]
+PaperOption = Annotated[
+    str | None,
+    typer.Option(
+        "--paper",
+        help="For printing, as PDF or as pictures of pages: a4, a3, poster4 or poster9 (so many sheets of A4).",
+    ),
+]
+PartOption = Annotated[
+    str | None,
+    typer.Option("--part", metavar="X,Y,WIDTH,HEIGHT", help="Only this part of the map, in pixels of the canvas."),
+]
+RevealOption = Annotated[
+    str | None,
+    typer.Option(
+        "--reveal",
+        metavar="NAME",
+        help="Name the cards of this seat: its letter, side or player. Without it every hand is hidden.",
+    ),
+]
+LanguageOption = Annotated[str, typer.Option("--language", help=f"Language of the names: {', '.join(NAME_LANGUAGES)}.")]
+
+
 def render(
-    out: Annotated[Path | None, typer.Option("--out", help="The picture to write: .png, .svg or .pdf.")] = None,
-    size: Annotated[str | None, typer.Option("--size", help="WIDTHxHEIGHT in pixels, for instance 2100x1400.")] = None,
+    out: OutOption = None,
+    size: SizeOption = None,
     map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
-    position: Annotated[
-        str | None,
-        typer.Option("--position", help="A set-up, a position text, a file that holds one, or the record of a game."),
-    ] = None,
-    drawing: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--drawing",
-            metavar="LINE",
-            help='What is drawn on the map, several times if need be: "arrow blue pella larissa", "ring green pella", '
-            '"note black pella \\"Words\\"". Of a record what is drawn for everybody where it stands is shown besides.',
-        ),
-    ] = None,
-    paper: Annotated[
-        str | None,
-        typer.Option(
-            "--paper",
-            help="For printing, as PDF or as pictures of pages: a4, a3, poster4 or poster9 (so many sheets of A4).",
-        ),
-    ] = None,
-    part: Annotated[
-        str | None,
-        typer.Option("--part", metavar="X,Y,WIDTH,HEIGHT", help="Only this part of the map, in pixels of the canvas."),
-    ] = None,
+    position: PositionOption = None,
+    drawing: DrawingOption = None,
+    paper: PaperOption = None,
+    part: PartOption = None,
     pale: Annotated[bool, typer.Option("--pale", help="Pale land, for printers in black and white.")] = False,
     boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
-    reveal: Annotated[
-        str | None,
-        typer.Option(
-            "--reveal",
-            metavar="NAME",
-            help="Name the cards of this seat: its letter, side or player. Without it every hand is hidden.",
-        ),
-    ] = None,
-    language: Annotated[
-        str, typer.Option("--language", help=f"Language of the names: {', '.join(NAME_LANGUAGES)}.")
-    ] = ENGLISH,
+    reveal: RevealOption = None,
+    language: LanguageOption = ENGLISH,
     report: Annotated[bool, typer.Option("--report", help="Print counts of the lettering as JSON.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
     progress: Annotated[bool, typer.Option("--progress", hidden=True)] = False,
@@ -78,11 +86,14 @@ def render(
     --report counts, for each zoom step, the names and those that overlap something, are clipped or dropped.
     """
     from diadochi.atlas.map_files import open_atlas
-    from diadochi.cli.asking import show_json
     from diadochi.cli.opening import PICTURE_MB, require_memory
     from diadochi.resources import maps
 
-    _look_through(language, something=out is not None or report, hand_of_nobody=reveal is not None and position is None)
+    if out is None and not report:
+        raise Unanswerable(tr("Say where the picture shall go with --out FILE, or ask for --report."))
+    _use_language(language)
+    if reveal is not None and position is None:
+        raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
     require_memory(PICTURE_MB)
     kept = without_display()
     folder = map_folder or maps("diadochi")
@@ -108,12 +119,7 @@ def render(
     return 0
 
 
-def _look_through(language: str, *, something: bool, hand_of_nobody: bool) -> None:
-    """Set the language. Raises Unanswerable where nothing is wanted, or what there is not."""
-    from diadochi.cli.asking import Unanswerable
-
-    if not something:
-        raise Unanswerable(tr("Say where the picture shall go with --out FILE, or ask for --report."))
+def _use_language(language: str) -> None:
     if language not in NAME_LANGUAGES:
         choices = ", ".join(NAME_LANGUAGES)
         raise Unanswerable(
@@ -121,19 +127,16 @@ def _look_through(language: str, *, something: bool, hand_of_nobody: bool) -> No
         )
     if language in LANGUAGES:
         set_language(language)
-    if hand_of_nobody:
-        raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
 
 
 def _watch(wanted: bool) -> Progress:
-    """What hears of the work: a window reads a line of each part that is done."""
+    # A window that exports a picture reads a line for each part that is done.
     from diadochi.scene.land.land_picture import no_progress
 
     return (lambda done, parts: typer.echo(f"{done}/{parts}")) if wanted else no_progress
 
 
 def _told(answer: JsonObject) -> str:
-    """What was written, in a line."""
     if "pages" in answer:
         return trn("{name}: {n} page", "{name}: {n} pages", answer["pages"], name=answer["file"])
     return tr("{name}: {width} x {height} px", name=answer["file"], width=answer["width"], height=answer["height"])
@@ -151,10 +154,7 @@ def without_display() -> object:
 
 
 def _size(written: str | None) -> QSize | None:
-    """A size written as 2100x1400. Raises Unanswerable."""
     from PySide6.QtCore import QSize
-
-    from diadochi.cli.asking import Unanswerable
 
     if written is None:
         return None
@@ -165,10 +165,7 @@ def _size(written: str | None) -> QSize | None:
 
 
 def _part(written: str | None) -> QRectF | None:
-    """A part of the canvas written as x,y,width,height. Raises Unanswerable."""
     from PySide6.QtCore import QRectF
-
-    from diadochi.cli.asking import Unanswerable
 
     if written is None:
         return None
@@ -186,10 +183,8 @@ def _print(
     language: str,
     progress: Progress,
 ) -> JsonObject:
-    """The pages of a map for a printer."""
-    from diadochi.cli.asking import Unanswerable
+    from diadochi.scene.canvas import Paper
     from diadochi.scene.land.land_picture import sheet_rect
-    from diadochi.scene.sheet.paper_formats import Paper
     from diadochi.scene.sheet.sheet_picture import PaperPicture
     from diadochi.whole_file import real_path
 
@@ -218,7 +213,6 @@ def _write(
     language: str,
     progress: Progress,
 ) -> JsonObject:
-    from diadochi.cli.asking import Unanswerable
     from diadochi.scene.sheet.sheet_picture import WASH, Picture, UnfitPicture
     from diadochi.whole_file import real_path
 
@@ -237,17 +231,12 @@ def _write(
 
 
 def _shown(folder: Path, position: str | None, reveal: str | None) -> tuple[GameKit, GamePosition] | None:
-    """The position that is painted, with no hand open but that of `reveal`."""
     if position is None:
         return None
-    from diadochi.cli.asking import the_kit, the_seen_position
-
     return the_seen_position(the_kit(folder), position, reveal)
 
 
 def _hands(shown: tuple[GameKit, GamePosition] | None) -> JsonObject:
-    from diadochi.cli.asking import hands
-
     found = hands(*shown) if shown is not None else {}
     return {"hands": found} if found else {}
 
@@ -255,7 +244,7 @@ def _hands(shown: tuple[GameKit, GamePosition] | None) -> JsonObject:
 def _counters(
     shown: tuple[GameKit, GamePosition] | None, boxes: bool, open_hand: bool, language: str
 ) -> tuple[PictureOverlay | None, QRectF | None]:
-    """What paints the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
+    """The overlay with the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
     if shown is None:
         return None, None
     from diadochi.scene.counters.counter_picture import (
@@ -279,8 +268,8 @@ def _counters(
             paint_hands(painter, kit, position, language, below)
 
     if open_hand:
-        hands = room_for_hands(kit, position, below)
-        beside = hands if beside is None else beside.united(hands)
+        lines = room_for_hands(kit, position, below)
+        beside = lines if beside is None else beside.united(lines)
     return paint, beside
 
 
@@ -297,7 +286,7 @@ def _report(atlas: Atlas, language: str) -> list[dict[str, float]]:
 
 
 def one_after_another(*paintings: PictureOverlay | None) -> PictureOverlay | None:
-    """Paints all that there are; None where there are none."""
+    """An overlay that paints these in order; None if there are none."""
     there = [paint for paint in paintings if paint is not None]
 
     def paint_all(painter: QPainter, scale: float) -> None:
@@ -308,7 +297,7 @@ def one_after_another(*paintings: PictureOverlay | None) -> PictureOverlay | Non
 
 
 def sketch_of_line(line: str) -> Sketch:
-    """A drawing as it is written. Raises Unanswerable."""
+    """The drawing in a line of text. Raises Unanswerable."""
     try:
         return sketch_from_text(line)
     except (ValueError, RecursionError):
@@ -318,7 +307,7 @@ def sketch_of_line(line: str) -> Sketch:
 
 
 def drawn_in(position: str | None) -> list[Sketch]:
-    """What everybody may see of what is drawn in a record where it stands; nothing for any other position."""
+    """The public drawings at the cursor of a record; none for any other position."""
     if position is None or not position.endswith(RECORD):
         return []
     from diadochi.journal.record.game_record import Record
@@ -333,7 +322,7 @@ def drawn_in(position: str | None) -> list[Sketch]:
 def painted_sketches(
     atlas: Atlas, shown: tuple[GameKit, GamePosition] | None, sketches: list[Sketch], language: str
 ) -> tuple[PictureOverlay | None, PictureOverlay | None]:
-    """What paints the drawings below the names, and what paints them above the counters."""
+    """Overlays with the drawings below the names and above the counters."""
     if not sketches:
         return None, None
     from diadochi.scene.counters.counter_picture import boxes_of_stacks

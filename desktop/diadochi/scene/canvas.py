@@ -1,9 +1,14 @@
-"""Zoom steps of the sheet, and rectangles of its canvas. Imports nothing that would slow the start of a window."""
+"""Zoom steps of the sheet, rectangles of its canvas, papers for prints.
+
+Imports nothing that would slow the start of a window.
+"""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -81,3 +86,20 @@ class LandBox:
 def sheet_box(atlas: Atlas) -> LandBox:
     """The whole sheet: the canvas and the paper around it."""
     return LandBox(0, 0, *atlas.canvas).grown(BORDER)
+
+
+# --- papers
+
+
+class Paper(StrEnum):
+    """The paper for a print."""
+
+    A4 = "a4"
+    A3 = "a3"
+    POSTER_4 = "poster4"
+    POSTER_9 = "poster9"
+
+
+def page_file(path: Path, number: int) -> Path:
+    """The file of a page that is written as a picture, counted from 0: map.png, map-2.png, map-3.png."""
+    return path if number == 0 else path.with_stem(f"{path.stem}-{number + 1}")

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.language import msg, tr, trn
-from diadochi.scene.sheet.paper_formats import Paper, page_file
+from diadochi.scene.canvas import Paper, page_file
 from diadochi.windows.commands import Command
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_files import PictureError, PictureExport

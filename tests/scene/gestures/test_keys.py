@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.atlas.atlas import Atlas
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group
-from diadochi.scene.gestures.key_gestures import neighbour
+from diadochi.scene.gestures.map_gestures import neighbour
 from tests.scene.gestures.conftest import Desk, ScriptedTable
 
 DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1))

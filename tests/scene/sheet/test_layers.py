@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from diadochi.atlas.atlas import Atlas
 from diadochi.language import NAME_LANGUAGES
 from diadochi.scene.canvas import STEPS
-from diadochi.scene.sheet.cartouche import make_cartouche
 from diadochi.scene.sheet.cell_layer import CELL
 from diadochi.scene.sheet.map_symbols import bounds
+from diadochi.scene.sheet.sheet_drawings import make_cartouche
 from diadochi.scene.sheet.sheet_layers import SheetLayers
 
 

@@ -14,11 +14,11 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.cli import main
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
+from diadochi.scene.canvas import Paper, page_file
 from diadochi.scene.counters.counter_picture import paint_position
 from diadochi.scene.land.land_picture import Progress, paint_sheet, sheet_rect
 from diadochi.scene.sheet import sheet_picture as papers
 from diadochi.scene.sheet import sheet_picture as pictures
-from diadochi.scene.sheet.paper_formats import Paper, page_file
 from diadochi.scene.sheet.sheet_picture import PaperPicture, Picture, plan_of, tiles_of
 from diadochi.windows.map_printing import SEEN, PrintMapDialog, printer_for
 from diadochi.windows.playing.map_tables import Playing

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from diadochi.rules.successors.kit import Kit
-from diadochi.scene.sheet.paper_formats import Paper
+from diadochi.scene.canvas import Paper
 from diadochi.scene.sheet.sheet_picture import set_text
 from diadochi.windows.application import speak
 from diadochi.windows.playing.map_tables import Playing

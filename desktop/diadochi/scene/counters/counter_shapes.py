@@ -167,6 +167,30 @@ def rating_square(painter: QPainter, rating: int, centre: QPointF, radius: float
     write(painter, str(rating), square.boundingRect(), radius * 1.95, "#1d130a")
 
 
+_RATINGS_BELOW = {Detail.FULL: 5.4, Detail.COMPACT: 6.4}
+"""Distance in counter pixels from the bottom of the emblem to the middle of the ratings."""
+
+
+def paint_ratings(
+    painter: QPainter,
+    detail: Detail,
+    ratings: tuple[int, int],
+    colours: FactionColours,
+    emblem: QRectF,
+    *,
+    lower: float = 0.0,
+) -> None:
+    """Both ratings of a shield with the owner's letter between them, `lower` than usual; from afar the letter alone."""
+    width, height = SHIELD[detail]
+    if detail is Detail.SMALL:
+        write(painter, colours.letter, QRectF(width / 2 - 6, height - 14, 12, 10), 10, colours.text)
+        return
+    y = emblem.bottom() + _RATINGS_BELOW[detail] + lower
+    rating_circle(painter, ratings[0], QPointF(10.4, y))
+    rating_square(painter, ratings[1], QPointF(width - 10.6, y))
+    write(painter, colours.letter, QRectF(width / 2 - 6, y - 5.5, 12, 12), 10.5, colours.text, halo=colours.fill)
+
+
 def ribbon(painter: QPainter, box: QRectF, text: str, size: float = 8.6) -> None:
     """A paper ribbon with turned ends and a name on it."""
     tail = QPainterPath()

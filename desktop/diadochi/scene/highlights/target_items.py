@@ -286,51 +286,42 @@ class Targets:
         return sorted(found, key=lambda look: look.inside)
 
 
-class _Glows(Overlay):
+class _TargetOverlay(Overlay):
     def __init__(self, sheet: QRectF, height: float, targets: Targets) -> None:
         super().__init__(sheet, height)
         self._targets = targets
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         near = self._targets.within(option.exposedRect)
-        if not near:
-            return
-        sprites = self._targets.sprites
-        stamp = Stamp(painter, sprites)
+        if near:
+            stamp = Stamp(painter, self._targets.sprites)
+            self._stamp(stamp, self._targets.sprites, near)
+            stamp.done()
+
+    def _stamp(self, stamp: Stamp, sprites: HighlightSprites, near: list[SpotLook]) -> None:
+        raise NotImplementedError
+
+
+class _Glows(_TargetOverlay):
+    def _stamp(self, stamp: Stamp, sprites: HighlightSprites, near: list[SpotLook]) -> None:
         for look in near:
             if not look.inside:
                 stamp.at(look.centre, glow_picture(sprites, look.ring, look.band))
-        stamp.done()
 
 
-class _Coins(Overlay):
-    def __init__(self, sheet: QRectF, height: float, targets: Targets) -> None:
-        super().__init__(sheet, height)
-        self._targets = targets
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        near = self._targets.within(option.exposedRect)
-        if not near:
-            return
-        sprites = self._targets.sprites
-        stamp = Stamp(painter, sprites)
+class _Coins(_TargetOverlay):
+    def _stamp(self, stamp: Stamp, sprites: HighlightSprites, near: list[SpotLook]) -> None:
         for look in near:
             if look.inside:
                 stamp.at(look.centre, crown_picture(sprites, look.ring, look.band))
         for look in near:
             if look.is_risky:
-                stamp.at(
-                    look.centre,
-                    risk_picture(
-                        sprites,
-                        look.ring * (CROWN if look.inside else 1.0) + risk_gap(sprites.step, inside=look.inside),
-                    ),
-                )
+                ring = look.ring * (CROWN if look.inside else 1.0) + risk_gap(sprites.step, inside=look.inside)
+                stamp.at(look.centre, risk_picture(sprites, ring))
         for look in near:
             stamp.at(look.coin(), coin_picture(sprites, look.cost, look.band))
             if look.is_risky and sprites.step >= CHIP_STEP:
                 stamp.at(look.chip(sprites.step), chip_picture(sprites, look.percent, look.signs))
-        stamp.done()
 
 
 def risk_gap(step: float, *, inside: bool = False) -> float:

@@ -23,15 +23,17 @@ from diadochi.language import ENGLISH, current_language
 from diadochi.scene.canvas import nearest_step
 from diadochi.scene.highlights.overlay_item import Flash
 from diadochi.scene.palette import load_fonts, qcolor
-from diadochi.scene.sheet.cartouche import Cartouche, entry_at, make_cartouche
 from diadochi.scene.sheet.cell_layer import CellLayer, CellPainter, Dues, Idle
 from diadochi.scene.sheet.label_store import Placing, kept_placement
 from diadochi.scene.sheet.map_symbols import line_path, paint_marks, pen
 from diadochi.scene.sheet.sheet_drawings import (
+    Cartouche,
     Drawing,
     Screened,
+    entry_at,
     is_crisp,
     label_painting,
+    make_cartouche,
     painting,
     route_drawings,
     space_drawings,

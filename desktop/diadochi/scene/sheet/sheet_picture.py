@@ -25,17 +25,16 @@ from PySide6.QtGui import (
 from diadochi.atlas.atlas import Atlas
 from diadochi.foreign import require_writable, write_file
 from diadochi.language import ENGLISH, tr
-from diadochi.scene.canvas import nearest_step
+from diadochi.scene.canvas import Paper, nearest_step, page_file
 from diadochi.scene.land.land_picture import PrintedLand, Progress, no_progress, paint_sheet, sheet_rect
 from diadochi.scene.palette import load_fonts, qcolor, text_font
-from diadochi.scene.sheet.cartouche import make_cartouche
 from diadochi.scene.sheet.label_store import placement_of
 from diadochi.scene.sheet.map_symbols import bounds
-from diadochi.scene.sheet.paper_formats import Paper, page_file
 from diadochi.scene.sheet.sheet_drawings import (
     Drawing,
     label_drawings,
     label_painting,
+    make_cartouche,
     painting,
     route_drawings,
     space_drawings,

@@ -23,7 +23,7 @@ from diadochi.journal.record.sketch import (
     SketchPlace,
     point_of,
 )
-from diadochi.scene.gestures.key_gestures import Direction, neighbour
+from diadochi.scene.gestures.map_gestures import Direction, neighbour
 from diadochi.scene.sketch_layer import ShownSketch
 from diadochi.scene.sketch_painting import point_at
 from diadochi.scene.view.map_scene import MapScene

@@ -32,7 +32,7 @@ from diadochi.lessons.judgement import (
     unanswered,
 )
 from diadochi.rules.core.game import GameKit
-from diadochi.scene.gestures.key_gestures import Direction, neighbour
+from diadochi.scene.gestures.map_gestures import Direction, neighbour
 from diadochi.scene.view.sheet_view import ARROW_KEYS
 from diadochi.windows.school.trainer_marks import AnswerSight, Blindfold, MapMark, MarkLook, TrainerMarks
 from diadochi.windows.shell import Shell

@@ -24,10 +24,10 @@ from diadochi.language import Name, Speaker, msg, tr
 from diadochi.lessons.roads import Worksheet, WorksheetTask, make_worksheet
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import spell
+from diadochi.scene.canvas import Paper
 from diadochi.scene.charts import PLAIN, Chart, ChartDisc, chart_painter
 from diadochi.scene.land.land_picture import PrintedLand, sheet_rect
 from diadochi.scene.palette import load_fonts
-from diadochi.scene.sheet.paper_formats import Paper
 from diadochi.scene.sheet.sheet_picture import LAND_DPI, MARGIN, MM_PER_INCH, WASH, PicturePart, set_text
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_files import PictureError, PictureExport

@@ -33,15 +33,12 @@ from diadochi.scene.counters.counter_shapes import (
     ground,
     outline,
     paint_emblem,
-    rating_circle,
-    rating_square,
+    paint_ratings,
     ribbon,
     silhouette,
 )
 from diadochi.scene.palette import FactionColours
 
-_RATINGS_BELOW = {Detail.FULL: 5.4, Detail.COMPACT: 6.4}
-"""Distance in counter pixels from the bottom of the emblem to the middle of the ratings."""
 _LETTERS = 8.6
 """Size of letters on ribbons, counter pixels."""
 
@@ -68,10 +65,7 @@ class LeaderFace(NamedTuple):
         box, colours = emblem_box(width, detail), self.colours
         ground(painter, outline(width, height), colours, box, lift)
         paint_emblem(painter, _drawing(self), colours, box)
-        if detail is Detail.SMALL:
-            write(painter, colours.letter, QRectF(width / 2 - 6, height - 14, 12, 10), 10, colours.text)
-        else:
-            _ratings(painter, self, width, box.bottom() + _RATINGS_BELOW[detail])
+        paint_ratings(painter, detail, (self.tactical, self.activation), colours, box)
         if detail is Detail.FULL:
             _name(painter, self.name, width, height)
         if self.used:
@@ -95,13 +89,6 @@ def _name(painter: QPainter, name: str, width: float, height: float) -> None:
         ribbon(painter, QRectF(2.6, height - 11.4, width - 5.2, 9.6), last, _LETTERS)
     else:
         ribbon(painter, QRectF(0.6, height - 19.5, width - 1.2, 11.0), name)
-
-
-def _ratings(painter: QPainter, face: LeaderFace, width: float, y: float) -> None:
-    rating_circle(painter, face.tactical, QPointF(10.4, y))
-    rating_square(painter, face.activation, QPointF(width - 10.6, y))
-    letter = QRectF(width / 2 - 6, y - 5.5, 12, 12)
-    write(painter, face.colours.letter, letter, 10.5, face.colours.text, halo=face.colours.fill)
 
 
 def _spent(painter: QPainter, centre: QPointF) -> None:

@@ -29,6 +29,7 @@ from diadochi.scene.counters.counter_shapes import (
     ground,
     outline,
     paint_emblem,
+    paint_ratings,
     rating_circle,
     rating_square,
     ribbon,
@@ -38,9 +39,6 @@ from diadochi.scene.palette import colours_of
 
 POPULAR = "#c0261c"
 """The red of a popularity rating; its sign, + or -, says the same without colour."""
-
-_RATINGS_BELOW = {Detail.FULL: 5.4, Detail.COMPACT: 6.4}
-"""Distance in counter pixels from the bottom of the emblem to the middle of the ratings."""
 
 
 class GeneralFace(NamedTuple):
@@ -70,10 +68,7 @@ class GeneralFace(NamedTuple):
         own = has_drawing("emblems", self.emblem)
         borrowed = "minor" if self.mark else "leader"
         paint_emblem(painter, ("emblems", self.emblem if own else borrowed), colours, box)
-        if detail is Detail.SMALL:
-            write(painter, colours.letter, QRectF(width / 2 - 6, height - 14, 12, 10), 10, colours.text)
-        else:
-            _ratings(painter, self, width, box.bottom() + _RATINGS_BELOW[detail] + (5.6 if self.mark else 0.0))
+        paint_ratings(painter, detail, (self.initiative, self.battle), colours, box, lower=5.6 if self.mark else 0.0)
         if detail is Detail.FULL and not self.mark:
             ribbon(painter, QRectF(0.6, height - 19.5, width - 1.2, 11.0), self.name)
         if detail is Detail.FULL and self.seniority:
@@ -82,14 +77,6 @@ class GeneralFace(NamedTuple):
             _mark(painter, self.mark, box)
         if self.popularity:
             _popularity(painter, self.popularity, width)
-
-
-def _ratings(painter: QPainter, face: GeneralFace, width: float, y: float) -> None:
-    colours = colours_of(face.seat)
-    rating_circle(painter, face.initiative, QPointF(10.4, y))
-    rating_square(painter, face.battle, QPointF(width - 10.6, y))
-    letter = QRectF(width / 2 - 6, y - 5.5, 12, 12)
-    write(painter, colours.letter, letter, 10.5, colours.text, halo=colours.fill)
 
 
 def _mark(painter: QPainter, mark: str, box: QRectF) -> None:

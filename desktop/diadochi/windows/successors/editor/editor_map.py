@@ -24,7 +24,7 @@ from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.counters.counter_shapes import Face, counter_scale
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.counters.successors.piece_faces import GeneralFace, RoyalFace, TreasureFace, UnitFace
-from diadochi.scene.gestures.key_gestures import neighbour
+from diadochi.scene.gestures.map_gestures import neighbour
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.scene.highlights.overlay_item import SpotPlaces
 from diadochi.scene.palette import qcolor, text_font
