@@ -61,7 +61,6 @@ def write_section(page: Path, heading: str, text: str) -> None:
 
 
 def _read(page: Path) -> str:
-    """The words of a page with its line ends; none where it is not there. Raises UnfitFile."""
     try:
         content = content_of(page, _LARGEST)
     except MissingFile:
@@ -74,7 +73,7 @@ def _read(page: Path) -> str:
 
 
 def _place(whole: str, heading: str) -> tuple[int, int]:
-    """Where the section of a name begins and ends; the end of the page, where there is none."""
+    """The start and end of the section under a heading; the end of the page for a new one."""
     found = [part for part in _PART.finditer(whole) if part["heading"] is not None]
     ends = pairwise([*(part.start() for part in found), len(whole)])
     named = (place for part, place in zip(found, ends, strict=True) if part["heading"].strip() == heading)
@@ -143,7 +142,6 @@ def _about(played: Sequence[Played]) -> str:
 
 
 def _is_dealt_by_chance(match: Match, played: Sequence[Played]) -> bool:
-    """Whether who has which generals is not the same in every game: in no set-up, and only where any are dealt."""
     return not match.setup and any(played[0].dealt.values())
 
 
@@ -168,7 +166,6 @@ def _sides(what: str, shares: Mapping[str, Share], played: Sequence[Played], *, 
 
 
 def _generals(played: Sequence[Played], *, judged: bool) -> str:
-    """Which generals someone has must not decide his game, where they are dealt by chance."""
     dealt = Counter(name for game in played for names in game.dealt.values() for name in names)
     wins = Counter(name for game in played if game.seat for name in game.dealt[game.seat])
     shares = {name: share(wins[name], dealt[name]) for name in _by_wins(dealt, wins)}
@@ -227,7 +224,6 @@ def _cells(found: Share) -> _Row:
 
 
 def _judged(found: Share, least: float, most: float) -> str:
-    """The verdict on a share: surely good, surely bad, or undecided by so few games."""
     if least <= found.wins / found.games <= most:
         return "yes"
     return "no" if found.high < least or found.low > most else "perhaps"

@@ -1,4 +1,4 @@
-"""How figures are taken: samples, the machine, and windows in processes of their own."""
+"""Samples, the description of the machine, and measures in windows of separate processes."""
 
 import json
 import os
@@ -34,7 +34,6 @@ def _ms(seconds: float) -> float:
 
 
 def timed(act: Callable[[], object]) -> float:
-    """Seconds that `act` took."""
     start = time.perf_counter()
     act()
     return time.perf_counter() - start
@@ -84,11 +83,11 @@ SIZES = ((1920, 1080), (3840, 2160))
 
 
 class ChildFailed(Exception):
-    """A process that measures has ended without figures; the text is a sentence with what it said last."""
+    """A measuring process ended without figures; the text is a sentence with its last output."""
 
 
 def size_name(size: tuple[int, int]) -> str:
-    """A size as keys name it, e.g. 1920x1080."""
+    """A size as a key, e.g. 1920x1080."""
     return f"{size[0]}x{size[1]}"
 
 

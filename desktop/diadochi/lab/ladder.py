@@ -37,12 +37,11 @@ class LadderClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def match(self) -> Match:
-        """What is played for it."""
         return Match(setup=self.setup, kinds=self.kinds, rotate=True)
 
     @property
     def equal(self) -> float:
-        """The share each player has where all are alike."""
+        """The share of each of several equal players."""
         return 1 / len(self.kinds)
 
 
@@ -59,13 +58,12 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 def claims() -> tuple[LadderClaim, ...]:
-    """All of them, in the order in which they are measured."""
     found = msgspec.toml.decode(_FILE.read_bytes(), type=dict[str, tuple[LadderClaim, ...]])
     return found["claim"]
 
 
 def measured(claim: LadderClaim, played: tuple[Played, ...]) -> Measured:
-    """What games say of a claim; a game without a winner is one that was not won."""
+    """The result of a claim; a game without a winner counts as not won."""
     first = _share_of(played, 1)
     faults = sum(bool(game.fault) for game in played)
     seconds = sum(game.seconds for game in played) / max(1, len(played))
@@ -155,7 +153,6 @@ def ladder(
 
 
 def _claimed_of(folder: Path) -> None:
-    """Raises Unanswerable where the map is one of a game that nothing is claimed of."""
     if the_kit(folder).atlas.system != _SYSTEM:
         raise Unanswerable(tr("The claims are about the game of the Successors; name a map of it, or leave --map out."))
 

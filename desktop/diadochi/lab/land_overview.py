@@ -29,7 +29,6 @@ def make_overview(map_id: str) -> None:
 
 
 def main() -> None:
-    """Paint the overviews of the maps named on the command line."""
     application = QGuiApplication([sys.argv[0], "-platform", "offscreen"])
     for name in sys.argv[1:]:
         make_overview(name)

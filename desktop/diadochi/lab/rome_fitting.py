@@ -42,7 +42,6 @@ class SeenGame(msgspec.Struct, frozen=True):
 
 
 def seen_game(kit: Kit, scenario: str, seed: int) -> SeenGame:
-    """Play a game of two stewards."""
     opening: Position = RomePlayers().opening(kit, 0, scenario, random.Random(seed))
     seat = gatherer(kit, opening)
     game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
@@ -96,7 +95,6 @@ def _weights(terms: npt.NDArray[np.float64], won: npt.NDArray[np.float64]) -> np
 
 
 def written(found: Weights) -> str:
-    """Return the text of fitted.toml."""
     lines = ["# Weights of the terms of a position; made by diadochi.lab.rome_fitting, not by hand."]
     for name, value in msgspec.structs.asdict(found).items():
         if isinstance(value, dict):
@@ -107,7 +105,6 @@ def written(found: Weights) -> str:
 
 
 def main() -> None:
-    """Play, fit, write."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--games", type=int, default=100)
     asked.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""Figures of the rules, the forecast and the record, taken of the Successors, whose games are the largest."""
+"""Measures of the rules, the forecast and the record with the Successors, the larger game, and its map enlarged."""
 
 import math
 import os
@@ -165,7 +165,6 @@ def ground() -> tuple[Kit, Position]:
 
 
 def _armies(kit: Kit, position: Position) -> list[tuple[int, str]]:
-    """Every stack with a general, as its seat and its commander."""
     return [(s.seat, commander(kit, s.group)) for _, s in position.all_stacks() if s.generals]
 
 
@@ -192,7 +191,6 @@ def verdicts(quick: bool) -> JsonObject:
 
 
 def _verdict_times(kit: Kit, position: Position, rounds: int) -> list[float]:
-    """Seconds for all verdicts on each army, so many times over."""
     ready = [_lifted(kit, position, seat, general) for seat, general in _armies(kit, position)]
     return [timed(lambda army=army: _all_verdicts(kit, army)) for _ in range(rounds) for army in ready]  # type: ignore[misc]
 
@@ -202,7 +200,7 @@ def _all_verdicts(kit: Kit, army: tuple[Position, Lifted]) -> None:
 
 
 def sentence(quick: bool) -> JsonObject:
-    """`sentence_ms`: the sentence of a refusal, which is made when a user looks at it."""
+    """`sentence_ms`: the sentence of a refusal, made when a user looks at it."""
     kit, position = ground()
     say, seconds = speaker(kit, position), []
     for seat, general in _armies(kit, position)[: _REFUSED_ARMIES // 4 if quick else _REFUSED_ARMIES]:
@@ -218,7 +216,7 @@ def _sentence(say: Speaker, verdict: Verdict) -> str:
 
 
 def growth(quick: bool) -> JsonObject:
-    """`growth`: of `verdicts` and of `frames` on a map GROWTH times as large, GROWTH being linear."""
+    """`growth`: the cost of `verdicts` and `frames` on GROWTH copies of the map; GROWTH would be linear."""
     kit, position = ground()
     large = Kit(enlarge(kit.atlas, GROWTH), kit.box)
     rounds = 1 if quick else 5
@@ -239,7 +237,7 @@ _FORKED_GAMES = 10
 
 
 def decisions(quick: bool) -> JsonObject:
-    """`decisions_per_s`: how many real choices the rules work through, in random play from every whole-game set-up."""
+    """`decisions_per_s`: real choices per second in random play from every whole-game set-up."""
     player, rounds = RandomPlayer(random.Random(SEED)), _PLAYOUTS // 10 if quick else _PLAYOUTS
     starts = _starts(_kit())
     games = [Game(position, partial(table, kit)) for kit, position in starts * rounds]
@@ -290,7 +288,7 @@ def _ahead(quick: bool) -> JsonObject:
 
 
 def _timed_ahead(seed: int) -> Iterator[tuple[str, float]]:
-    """What was timed in a game of that seed, and the seconds it took."""
+    """The times measured in the game of a seed, and the seconds it took."""
     chance = random.Random(seed)
     opening = SuccessorsPlayers().opening(_kit(), 0, "", chance)
     kit = _kit().under(opening.edition, opening.options)
@@ -393,7 +391,6 @@ def odds(quick: bool) -> JsonObject:
 
 
 def _dangers(kit: Kit, position: Position, seat: int) -> float:
-    """Seconds for everything of a side, and what would help."""
     return timed(lambda: odds_system(kit).dangers(kit, position, seat, "stand"))
 
 
@@ -402,7 +399,7 @@ def _best(kit: Kit, position: Position) -> object:
 
 
 def _fight(start: Position, own: int, other: int) -> Position:
-    """Antigonos before Lysimachos, with so many elephants on each side, and more units the fewer those are."""
+    """Antigonos faces Lysimachos, each with some elephants, and more other units the fewer those are."""
     position = editing.put_general(start, "lysimachos", 3, "ipsos")
     for seat, space, elephants in ((4, "kelainai", own), (3, "ipsos", other)):
         units = {"elephant": elephants, "loyal": _LEAST, "mercenary": _MOST - _LEAST - min(elephants, _MOST - _LEAST)}
@@ -412,7 +409,7 @@ def _fight(start: Position, own: int, other: int) -> Position:
 
 
 def _intercepted(position: Position) -> Position:
-    """Ptolemaios stands near with an army of his own."""
+    """Put Ptolemaios near with an army of his own."""
     position = editing.put_general(position, "ptolemaios", 3, "gordion")
     return editing.set_units(position, 3, "gordion", False, "mercenary", 3)
 
@@ -450,7 +447,7 @@ def record(quick: bool) -> JsonObject:
 
 
 def _written(kept: Record, answers: int) -> list[float]:
-    """Seconds of each answer, the rules that judge it included."""
+    """Seconds of each answer, including the rules."""
     player = RandomPlayer(random.Random(SEED))
     taken: list[float] = []
     while len(taken) < answers and kept.game.node is not None:

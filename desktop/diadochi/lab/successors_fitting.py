@@ -57,7 +57,7 @@ _Numbers = npt.NDArray[np.float64]
 
 
 class SeenMoment(msgspec.Struct, frozen=True):
-    """A moment of a game: the terms of each seat, which of them, counted from 0, has won in the end, and who plays."""
+    """A moment of a game: the terms of each seat, the index of the winner, and the players."""
 
     seats: tuple[tuple[float, ...], ...]
     won: int
@@ -65,7 +65,7 @@ class SeenMoment(msgspec.Struct, frozen=True):
 
 
 def moments_of(kit: Kit, match: Match, seed: int) -> tuple[SeenMoment, ...]:
-    """The moments of a game of automatic players; none where no one has won alone. Raises what `play_one` raises."""
+    """The moments of a game of automatic players; none without a single winner. Raises what `play_one` raises."""
     learning = begun(kit, match, seed)
     positions = seen_positions(learning)
     kit, seats = learning.kit, tuple(learning.game.position.factions)
@@ -78,7 +78,7 @@ def moments_of(kit: Kit, match: Match, seed: int) -> tuple[SeenMoment, ...]:
 
 
 class LearningGame(NamedTuple):
-    """A game that is played to be learnt from; `extra` are the mercenaries that joined each general for it."""
+    """A game for fitting; `extra` are the additional mercenaries of each general."""
 
     kit: Kit
     game: Game[Position]
@@ -88,7 +88,7 @@ class LearningGame(NamedTuple):
 
 
 def begun(kit: Kit, match: Match, seed: int) -> LearningGame:
-    """A game with troops and temperaments that are scattered by chance. Raises what `play_one` raises."""
+    """A game with random extra troops and temperaments. Raises what `play_one` raises."""
     chance = random.Random(f"scattered {seed}")
     seats_asked = len(match.kinds) * (not match.setup)
     opening: Position = SuccessorsPlayers().opening(kit, seats_asked, match.setup, random.Random(seed))
@@ -188,7 +188,6 @@ def _slid(moments: Sequence[SeenMoment], towards: Weights | None) -> _Numbers:
 
 
 def _slope(weights: _Numbers, looks: _Numbers, won: npt.NDArray[np.int_]) -> _Numbers:
-    """How the mean likelihood of the winners, in logarithms, grows with each weight; looks: moments, seats, terms."""
     worths = looks @ weights
     chances = np.exp(worths - worths.max(axis=1, keepdims=True))
     missed = -chances / chances.sum(axis=1, keepdims=True)
@@ -205,7 +204,6 @@ def _usual(towards: Weights | None, kinds: int) -> _Numbers:
 
 
 def written(found: Weights) -> str:
-    """The weights as the files in `fitted` have them."""
     head = [f"{name} = {value!r}" for name, value in structs.asdict(found).items() if name != "terms"]
     rows = [f"{name} = [{now}, {late}]" for name, (now, late) in found.terms.items()]
     lines = [
@@ -246,7 +244,6 @@ def _scatter_troops(position: Position, chance: random.Random) -> dict[str, int]
 
 
 def _by_whim(chance: random.Random) -> Temperament:
-    """Return a random temperament."""
     factors = {name: exp(chance.gauss(0, _LEANS)) for name in _FACTORS}
     return structs.replace(EVEN, **factors, leader=chance.uniform(0, _LEADER), noise=chance.choice(_NOISE))
 
@@ -268,7 +265,6 @@ _MATCHES = {
 
 
 def main() -> None:
-    """Play, fit, write."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--seats", type=int, choices=_MATCHES, default=4)
     asked.add_argument("--games", type=int, default=80)

@@ -55,13 +55,13 @@ class MeasuredTable:
         self.rest(IDLE)
 
     def turn(self) -> None:
-        """Let everything happen that is due, painting included."""
+        """Process all events, painting included."""
         QApplication.processEvents()
 
     def rest(self, quiet: float = 0.05) -> None:
-        """Wait until the land in sight is there and nothing has been worked on for `quiet` seconds, within patience.
+        """Wait until the visible land is painted and the program idle for `quiet` seconds, at most `PATIENCE`.
 
-        The window draws ahead while nobody asks anything of it; so a measure begins as a person would after a look.
+        The window draws ahead while it is idle, so a measure begins as a user would, after a look.
         """
         begun = last = time.monotonic()
         while time.monotonic() - last < quiet and time.monotonic() - begun < PATIENCE:
@@ -72,11 +72,10 @@ class MeasuredTable:
             time.sleep(0.002)
 
     def close(self) -> None:
-        """Close the window; the child that paints land ends with it."""
         self.window.close()
 
     def frame(self, act: Callable[[], object]) -> float | None:
-        """Seconds of one frame: what `act` asks for and the painting that follows; None when nothing was painted."""
+        """Seconds of `act` and the painting that follows; None when nothing was painted."""
         before, begun = self.paints.count, time.perf_counter()
         act()
         self.turn()
@@ -84,7 +83,7 @@ class MeasuredTable:
         return took if self.paints.count > before else None
 
     def zoom_to(self, scale: float) -> None:
-        """Go to a zoom step at once, to the middle of the sheet, and wait until everything is there."""
+        """Go to a zoom step and the middle of the sheet at once, and wait until all is painted."""
         self.view.set_motion(False)
         self.view.zoom_to(scale)
         self.view.set_motion(True)
@@ -99,19 +98,15 @@ class MeasuredTable:
     # --- a hand
 
     def press(self, at: QPoint, button: Qt.MouseButton = _LEFT) -> None:
-        """Press a button at a point of the viewport."""
         self._mouse(_PRESS, at, button, button)
 
     def move(self, at: QPoint, held: Qt.MouseButton = _LEFT) -> None:
-        """Move the mouse with a button held."""
         self._mouse(_MOVE, at, _NONE, held)
 
     def release(self, at: QPoint, button: Qt.MouseButton = _LEFT) -> None:
-        """Let a button go."""
         self._mouse(_RELEASE, at, button, _NONE)
 
     def escape(self) -> None:
-        """Put back whatever is in hand."""
         self.view.escapes.press()
         self.turn()
 
@@ -121,7 +116,6 @@ class MeasuredTable:
         QApplication.sendEvent(port, event)
 
     def armies(self) -> list[QPointF]:
-        """Where the stacks with a general stand, in scene coordinates."""
         counters = self.scene.counters
         assert counters is not None  # a kit brings counters
         stacks = {(s, k.seat, k.inside) for s, k in self.position.all_stacks() if k.generals}
@@ -129,7 +123,7 @@ class MeasuredTable:
         return [counters.box_of(key).center() for key in keys]
 
     def look_at(self, point: QPointF) -> QPoint:
-        """Bring a point of the scene to the middle, and give where it is in the viewport."""
+        """Centre a point of the scene, and return its place in the viewport."""
         self.view.centerOn(point)
         self.rest(0.05)
         return self.view.mapFromScene(point)
@@ -144,7 +138,6 @@ class Paints(QObject):
         watched.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Look on and let everything pass."""
         if event.type() == QEvent.Type.Paint:
             self.count += 1
         return False
@@ -175,7 +168,7 @@ def _frames(size: tuple[int, int], quick: bool) -> JsonObject:
 
 
 def _ring(start: QPoint, moves: int) -> list[QPoint]:
-    """The points of a ring that a hand draws from `start` back to it."""
+    """The points of a ring from `start` back to it."""
     points, at = [], start
     for move in range(moves):
         angle = 2 * math.pi * move / moves
@@ -185,7 +178,7 @@ def _ring(start: QPoint, moves: int) -> list[QPoint]:
 
 
 def _pan(stage: MeasuredTable, scale: float, moves: int) -> list[float]:
-    """Seconds of each frame while a hand pulls the sheet round in a ring; the same ring before has the land painted."""
+    """Seconds of each frame of a pan in a ring; a first round, not counted, has the land painted."""
     stage.zoom_to(scale)
     _pull(stage, moves, wait=True)
     return _pull(stage, moves, wait=False)
@@ -204,7 +197,7 @@ def _pull(stage: MeasuredTable, moves: int, wait: bool) -> list[float]:
 
 
 def _zoom(stage: MeasuredTable, scales: Sequence[float], rounds: int) -> list[float]:
-    """Seconds of each frame of zoom steps, glides included; once through before has the land painted."""
+    """Seconds of each frame of zoom steps, with glides; a first round, not counted, has the land painted."""
     stage.zoom_to(scales[0])
     steps = [1] * (len(scales) - 1) + [-1] * (len(scales) - 1)
     for step in steps:
@@ -218,7 +211,6 @@ def _zoom(stage: MeasuredTable, scales: Sequence[float], rounds: int) -> list[fl
 
 
 def _glide(stage: MeasuredTable, step: int) -> list[float]:
-    """Seconds of each frame from one zoom step to the next, those included in which it comes to rest."""
     frames = [stage.frame(lambda: stage.view.zoom(step))]
     while not stage.view.at_rest:
         time.sleep(0.001)
@@ -228,7 +220,7 @@ def _glide(stage: MeasuredTable, step: int) -> list[float]:
 
 
 def _drag(stage: MeasuredTable, scale: float, moves: int) -> list[float]:
-    """Seconds of each frame while an army is carried round in a ring; the frame of lifting it is not one of them."""
+    """Seconds of each frame while an army is dragged in a ring, without the frame that lifts it."""
     stage.zoom_to(scale)
     start = stage.look_at(stage.armies()[0])
     stage.press(start)
@@ -276,14 +268,13 @@ _ROUNDS = 5
 
 
 def _highlight(size: tuple[int, int], quick: bool) -> JsonObject:
-    """{median, p95, max} in milliseconds over the armies of all factions."""
     with closing(MeasuredTable(size)) as stage:
         stage.zoom_to(stage.roomy_steps()[0])
         return spread([took for _ in range(1 if quick else _ROUNDS) for took in _presses(stage)])
 
 
 def _presses(stage: MeasuredTable) -> list[float]:
-    """Seconds from each press to the painted targets. Raises ValueError when a press lights nothing."""
+    """Seconds from each press to the painted targets. Raises ValueError if a press lights nothing."""
     taken = []
     for army in stage.armies():
         at = stage.look_at(army)
@@ -315,7 +306,7 @@ def _memory(size: tuple[int, int], quick: bool) -> float | None:
 
 
 def _peak() -> float | None:
-    """The most memory this process has held so far, in megabytes."""
+    """The peak memory of this process in megabytes."""
     try:
         from resource import RUSAGE_SELF, getrusage
     except ImportError:
@@ -350,7 +341,7 @@ def _table(size: tuple[int, int], quick: bool) -> JsonObject:
 
 
 def _begin(stage: MeasuredTable, home: Path) -> None:
-    """A game of four people, whose dice, cards and answers fall alike every time."""
+    """A repeatable game of four people: same dice, cards and answers every time."""
     games = stage.playing.games
     games.desk.home, games.desk.chance = home, random.Random(SEED)
     stage.playing.controller.dice = ProgramDice(seed=SEED)
@@ -359,7 +350,7 @@ def _begin(stage: MeasuredTable, home: Path) -> None:
 
 
 def _painted(stage: MeasuredTable, act: Callable[[], object]) -> float:
-    """Seconds that `act` and the painting after it take; what is laid out anew is painted in the second turn."""
+    """Seconds of `act` and the painting after it; new layouts are only painted in the second turn of the loop."""
     begun = time.perf_counter()
     act()
     stage.turn()
@@ -368,7 +359,6 @@ def _painted(stage: MeasuredTable, act: Callable[[], object]) -> float:
 
 
 def _play(stage: MeasuredTable, most: int) -> tuple[list[float], list[float]]:
-    """Seconds of each answer, and of each opening of the curtain, until the game is over."""
     controller, hotseat = stage.playing.controller, stage.playing.hotseat
     player = RandomPlayer(random.Random(SEED))
     answers: list[float] = []
@@ -384,7 +374,6 @@ def _play(stage: MeasuredTable, most: int) -> tuple[list[float], list[float]]:
 
 
 def _undo(stage: MeasuredTable, most: int) -> list[float]:
-    """Seconds of each undo, from the last answer back."""
     taken = []
     for _ in range(most):
         taken.append(_painted(stage, stage.playing.controller.undo))
@@ -394,7 +383,7 @@ def _undo(stage: MeasuredTable, most: int) -> list[float]:
 
 
 def _jump(stage: MeasuredTable, most: int) -> list[float]:
-    """Seconds of each look at another moment, all over the game."""
+    """Seconds of each jump to another moment of the game."""
     looking, chance = stage.playing.games.looking, random.Random(SEED)
     line = looking.line
     nodes = [node for node in chance.choices(line, k=most) if node != looking.here]

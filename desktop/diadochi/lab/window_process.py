@@ -1,4 +1,4 @@
-"""One measure in one window, in a process that begins as the program does."""
+"""The child process for one measure in one window. It starts as the program does."""
 
 import json
 import time
@@ -8,7 +8,7 @@ from diadochi.windows.startup import import_qt
 
 
 def main(words: list[str]) -> int:
-    """Take a measure in a window of a size (1920x1080), and write it into a file; returns the exit code.
+    """Take a measure in a window of a size (1920x1080), write it into a file and return the exit code.
 
     The words are these three, "quick" for fewer rounds, and at the end the time it began.
     """
@@ -40,7 +40,7 @@ def _start(begun: float) -> float:
 
 
 def _watch(ends: list[float]) -> None:
-    """Let the event loop of the program note when the map is painted and the loop turns, and close the windows then."""
+    # Wraps the program's event loop: it notes when the map is painted and the loop turns, then closes the windows.
     from PySide6.QtCore import QEvent, QObject, QTimer
     from PySide6.QtWidgets import QApplication, QGraphicsView
 
