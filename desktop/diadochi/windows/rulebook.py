@@ -334,10 +334,6 @@ class RulesPanel(QWidget):
     def markup(self) -> str:
         return self._markup
 
-    def picture_of(self, link: str) -> QImage:
-        found: QImage = self._page.document().resource(QTextDocument.ResourceType.ImageResource, QUrl(link))
-        return found
-
     def follow(self, link: str) -> None:
         self._follow(QUrl(link))
 
