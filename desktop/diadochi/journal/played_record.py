@@ -89,12 +89,10 @@ class PlayedRecord:
         return tuple(map(self._question, self.record.tree.lineage(self.record.cursor)))
 
     def answer(self, answer: Answer) -> None:
-        """Answer the open question. Raises IllegalAnswer, RecordError; nothing changes then."""
         self.record.answer(answer, self.author, begins=self._begins, consent=self._agreed())
         self._begins, self._consent = False, (0, ())
 
     def correct(self, position: GamePosition, what: Message | None = None, agreed: Sequence[int] = ()) -> None:
-        """Set the position by hand with the agreement of seats. Raises RecordError; nothing changes then."""
         self.record.correct(position, agreed, what, author=self.author, begins=self._begins)
         self._begins = False
 

@@ -207,7 +207,6 @@ class Record(Browsing):
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the file is still where it was opened. If not, nothing can be written, but `copy_to` still works."""
         return self._store is None or self._store.is_in_place
 
     def at_once(self) -> AbstractContextManager[None]:
@@ -215,7 +214,6 @@ class Record(Browsing):
         return self._writable().at_once()
 
     def close(self) -> None:
-        """Close the file; no more answers can be given."""
         if self._store is not None:
             self._store.close()
             self._store = None

@@ -55,7 +55,6 @@ class Notes:
         return self.keep_bookmark(row)
 
     def keep_bookmark(self, row: Bookmark) -> Bookmark:
-        """Write a given row. Raises NotWritten."""
         self._writable().insert("bookmarks", structs.astuple(row))
         self.bookmarks[row.id] = row
         return row
@@ -66,7 +65,6 @@ class Notes:
         return self.keep_arrow(row)
 
     def keep_arrow(self, row: NoteArrow) -> NoteArrow:
-        """Write a given row. Raises NotWritten."""
         self._writable().insert("arrows", structs.astuple(row))
         self.arrows[row.id] = row
         return row
@@ -143,7 +141,6 @@ class RecordAbout:
 
     @property
     def meta(self) -> dict[str, str]:
-        """All texts by name."""
         return dict(self._meta)
 
     @property
@@ -158,7 +155,6 @@ class RecordAbout:
 
     @property
     def title(self) -> str:
-        """The title that the players gave."""
         return one_line(self._meta.get("title", ""))
 
     @title.setter
@@ -253,7 +249,6 @@ class Audited(ABC):
 
     @property
     def acts(self) -> Sequence[Act]:
-        """All interventions, oldest first."""
         return tuple(self._acts)
 
     def note_act(

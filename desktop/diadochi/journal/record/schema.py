@@ -124,7 +124,6 @@ class RecordNode(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def begins(self) -> bool:
-        """Whether an action of a person starts with this answer."""
         return bool(self.flags & BEGINS)
 
     @property

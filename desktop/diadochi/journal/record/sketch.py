@@ -40,8 +40,6 @@ class SketchKind(StrEnum):
 
 
 class SketchInk(StrEnum):
-    """The inks."""
-
     BLUE = "blue"
     VERMILION = "vermilion"
     GREEN = "green"
@@ -168,7 +166,6 @@ class DrawingDeed(NamedTuple):
 
     @property
     def seats(self) -> frozenset[int | None]:
-        """The seats whose drawings it changed."""
         return frozenset(row.seat for row in (*self.gone, *self.come))
 
 
@@ -230,7 +227,6 @@ class Sketchbook:
         return _last(self._done, may_see) is not None
 
     def may_redo(self, may_see: MaySee) -> bool:
-        """Whether the viewer can redo anything."""
         return _last(self._undone, may_see) is not None
 
     def undo(self, may_see: MaySee) -> bool:

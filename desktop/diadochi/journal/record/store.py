@@ -199,12 +199,10 @@ class Store:
             self._connection.execute(f"DELETE FROM {_known(table)} WHERE id = ?", (row,))  # noqa: S608
 
     def set_meta(self, texts: Mapping[str, str]) -> None:
-        """Write texts about the whole record in one transaction."""
         with self.writing():
             self._set_meta(texts)
 
     def append_act(self, act: StoredRow, head: str) -> None:
-        """Add a line to the list of interventions and update the `head` that describes its end."""
         with self.writing():
             self._raise_layout(schema.WITH_ACTS)
             self.put("acts", act)
@@ -213,11 +211,9 @@ class Store:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the open file is still at its path: not moved, deleted or replaced."""
         return self._hold.is_in_place
 
     def contents(self) -> RecordContents:
-        """Everything in the file. Raises DamagedRecord."""
         return read_contents(self._connection, self.path)
 
     def make_power_safe(self) -> None:

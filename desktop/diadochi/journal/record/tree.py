@@ -42,7 +42,6 @@ class Tree:
 
     @property
     def next_id(self) -> int:
-        """The id of the next new node."""
         return max(next(reversed(self._nodes), 0) + 1, self._first_free)
 
     def leave_out(self, number: int) -> None:
@@ -50,7 +49,6 @@ class Tree:
         self._first_free = number
 
     def add(self, node: RecordNode) -> None:
-        """Add a node below its parent, which must be in the tree."""
         self._nodes[node.id] = node
         self._children[node.id] = []
         self._depths[node.id] = 0 if node.parent is None else self._depths[node.parent] + 1
@@ -421,7 +419,6 @@ def begun(position: GamePosition, procedure: Root) -> Game[GamePosition]:
 
 
 def reversed_way(way: list[int]) -> tuple[int, ...]:
-    """The reverse of a way that was collected upwards."""
     return tuple(reversed(way))
 
 

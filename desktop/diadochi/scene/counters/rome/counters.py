@@ -95,32 +95,6 @@ class Faces:
 # Hands, displaced leaders, and forces that are to arrive.
 
 
-def boxes_depend_on(faces: Faces) -> tuple[object, ...]:
-    """All that the boxes of a position depend on: equal values give equal boxes."""
-    position = faces.position
-    return (
-        faces.kit,
-        faces.language,
-        position.scenario,
-        tuple(position.sides.items()),
-        tuple(position.hands.items()),
-        position.displaced,
-        position.used,
-        position.clock.turn,
-        tuple(goal for seat in position.sides for goal in _goal(faces, seat)),
-    )
-
-
-def owners(faces: Faces) -> tuple[Owner, ...]:
-    """The sides with their boxes, in seating order."""
-    return tuple(
-        Owner(
-            seat, _title(faces.side(seat)), faces.colours_of_side(seat), tuple(_goal(faces, seat)), _boxes(faces, seat)
-        )
-        for seat in sorted(faces.position.sides)
-    )
-
-
 def _title(name: str) -> str:
     """Capitalize the first letter: the name of a side may begin with an article."""
     return name[:1].upper() + name[1:]
@@ -205,10 +179,28 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
         return self.force(power_of(self.kit, owner), group)
 
     def owners(self) -> tuple[Owner, ...]:
-        return owners(self)
+        """The sides with their boxes, in seating order."""
+        return tuple(
+            Owner(
+                seat, _title(self.side(seat)), self.colours_of_side(seat), tuple(_goal(self, seat)), _boxes(self, seat)
+            )
+            for seat in sorted(self.position.sides)
+        )
 
     def boxes_depend_on(self) -> tuple[object, ...]:
-        return boxes_depend_on(self)
+        """All that the boxes of a position depend on: equal values give equal boxes."""
+        position = self.position
+        return (
+            self.kit,
+            self.language,
+            position.scenario,
+            tuple(position.sides.items()),
+            tuple(position.hands.items()),
+            position.displaced,
+            position.used,
+            position.clock.turn,
+            tuple(goal for seat in position.sides for goal in _goal(self, seat)),
+        )
 
     def hands(self) -> tuple[HandLine, ...]:
         """A line for every side that holds cards; hands are open in this game (PLAY-01)."""

@@ -124,30 +124,6 @@ def _marker(seat: int, symbol: str) -> MarkerFace:
 # boxes of pieces without an owner: generals to come, royals away, fleets, waiting armies, the fallen.
 
 
-def boxes_depend_on(faces: Faces) -> tuple[object, ...]:
-    """All that the boxes of a position depend on: equal values give equal boxes."""
-    position = faces.position
-    return (
-        faces.kit,
-        faces.language,
-        tuple((seat, faction.name, faction.status) for seat, faction in position.factions.items()),
-        position.usurper,
-        frozenset(general for _, stack in position.all_stacks() for general in stack.generals),
-        tuple(position.dispersed.items()),
-        tuple(position.fleets.items()),
-        tuple(position.off_map.items()),
-        tuple(position.royal_state.items()),
-        tuple(position.independents.items()),
-        tuple(position.popularity.items()),
-        position.silver,
-    )
-
-
-def owners(faces: Faces) -> tuple[Owner, ...]:
-    """The factions with their boxes, by seat."""
-    return tuple(_owner(faces, seat) for seat in sorted(faces.position.factions))
-
-
 def _owner(faces: Faces, seat: int) -> Owner:
     position = faces.position
     coins = [StatusFace(position.factions[seat].status, seat)]
@@ -175,33 +151,6 @@ def _held(faces: Faces, seat: int) -> tuple[Contents, ...]:
         Contents(BoxKey("dispersed", seat), tr("Dispersed"), tuple(away), 0.32),
         Contents(BoxKey("fleets", seat), tr("Fleets"), tuple(fleets), 0.32),
     )
-
-
-def common(faces: Faces) -> Iterator[Contents]:
-    """The boxes of pieces without an owner; boxes that never hold anything in this game are left out."""
-    position = faces.position
-    fleets = [faces.fleet(fleet) for fleet, state in position.fleets.items() if state.seat is None]
-    waiting = [faces.independent(a) for a, place in position.independents.items() if place == "box"]
-    royals = [royal for royal, state in position.royal_state.items() if state == "off_map"]
-    reserve = _generals(faces, "reserve", "deck")
-    to_come = _generals(faces, "event")
-    if position.silver == "not_arrived" and position.factions:
-        to_come += faces.units(Units(silver=2), 0)
-    if reserve or to_come or position.factions:
-        yield Contents(BoxKey("reserve", None), tr("Reserve generals"), tuple(reserve))
-        yield Contents(BoxKey("event", None), tr("Generals and troops to come"), tuple(to_come))
-    if royals or position.factions:
-        yield Contents(BoxKey("royals", None), tr("Royal family away from the map"), faces.royals(royals))
-    if position.fleets:
-        yield Contents(BoxKey("fleets", None), tr("Fleets of nobody"), tuple(fleets))
-    if waiting or position.factions:
-        yield Contents(BoxKey("independents", None), tr("Independent armies waiting"), tuple(waiting))
-    fallen = _fallen(faces)
-    if fallen or position.factions:
-        yield Contents(BoxKey("fallen", None), tr("Fallen"), tuple(fallen))
-    unavailable = _generals(faces, "unavailable")
-    if unavailable:
-        yield Contents(BoxKey("unavailable", None), tr("Not in this game"), tuple(unavailable))
 
 
 def _generals(faces: Faces, *states: str) -> list[Face]:
@@ -264,13 +213,52 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
         return tuple(SpaceMark(space, self.siege(space), Corner.FOOT) for space in self.position.sieges)
 
     def owners(self) -> tuple[Owner, ...]:
-        return owners(self)
+        """The factions with their boxes, by seat."""
+        return tuple(_owner(self, seat) for seat in sorted(self.position.factions))
 
-    def common(self) -> Iterable[Contents]:
-        return common(self)
+    def common(self) -> Iterator[Contents]:
+        """The boxes of pieces without an owner; boxes that never hold anything in this game are left out."""
+        position = self.position
+        fleets = [self.fleet(fleet) for fleet, state in position.fleets.items() if state.seat is None]
+        waiting = [self.independent(a) for a, place in position.independents.items() if place == "box"]
+        royals = [royal for royal, state in position.royal_state.items() if state == "off_map"]
+        reserve = _generals(self, "reserve", "deck")
+        to_come = _generals(self, "event")
+        if position.silver == "not_arrived" and position.factions:
+            to_come += self.units(Units(silver=2), 0)
+        if reserve or to_come or position.factions:
+            yield Contents(BoxKey("reserve", None), tr("Reserve generals"), tuple(reserve))
+            yield Contents(BoxKey("event", None), tr("Generals and troops to come"), tuple(to_come))
+        if royals or position.factions:
+            yield Contents(BoxKey("royals", None), tr("Royal family away from the map"), self.royals(royals))
+        if position.fleets:
+            yield Contents(BoxKey("fleets", None), tr("Fleets of nobody"), tuple(fleets))
+        if waiting or position.factions:
+            yield Contents(BoxKey("independents", None), tr("Independent armies waiting"), tuple(waiting))
+        fallen = _fallen(self)
+        if fallen or position.factions:
+            yield Contents(BoxKey("fallen", None), tr("Fallen"), tuple(fallen))
+        unavailable = _generals(self, "unavailable")
+        if unavailable:
+            yield Contents(BoxKey("unavailable", None), tr("Not in this game"), tuple(unavailable))
 
     def boxes_depend_on(self) -> tuple[object, ...]:
-        return boxes_depend_on(self)
+        """All that the boxes of a position depend on: equal values give equal boxes."""
+        position = self.position
+        return (
+            self.kit,
+            self.language,
+            tuple((seat, faction.name, faction.status) for seat, faction in position.factions.items()),
+            position.usurper,
+            frozenset(general for _, stack in position.all_stacks() for general in stack.generals),
+            tuple(position.dispersed.items()),
+            tuple(position.fleets.items()),
+            tuple(position.off_map.items()),
+            tuple(position.royal_state.items()),
+            tuple(position.independents.items()),
+            tuple(position.popularity.items()),
+            position.silver,
+        )
 
     def hands(self) -> tuple[HandLine, ...]:
         lines = []
