@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject, QProcess
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.geography import load_geography
@@ -52,3 +53,8 @@ def open_layer(qapp: object, rome: Atlas) -> Iterator[Callable[[Path], LandLayer
     yield open_one
     for layer in opened:
         layer.close()
+
+
+def child_of(painted: QObject) -> int:
+    """The id of the process that paints for a layer or workshop; 0 when there is none."""
+    return next((int(child.processId()) for child in painted.findChildren(QProcess) if child.processId()), 0)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QProcess, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
@@ -17,7 +17,7 @@ from diadochi.scene.land import land_tiles
 from diadochi.scene.land.land_layer import LandLayer
 from diadochi.scene.land.land_picture import forget_old
 from diadochi.scene.land.land_tiles import Address, TileCache, tile_folder, tile_path
-from tests.scene.land.conftest import PATIENCE
+from tests.scene.land.conftest import PATIENCE, child_of
 
 Opener = Callable[[Path], LandLayer]
 VIEW = QRectF(900, 900, 300, 200)
@@ -91,11 +91,6 @@ def test_a_folder_that_takes_no_files_is_told_once_and_tiles_stay_in_memory(
     assert str(blocked) in told[0]
     assert not has_unpainted(shown(layer))
     assert blocked.is_file()
-
-
-def child_of(layer: LandLayer) -> int:
-    """The id of the painting process; 0 when there is none."""
-    return next((int(child.processId()) for child in layer.findChildren(QProcess) if child.processId()), 0)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="kills by signal")
