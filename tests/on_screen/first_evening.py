@@ -72,7 +72,7 @@ def march(hands: Hands, start: str, goal: str) -> None:
 def let_fall(hands: Hands) -> None:
     """Press the button of dice that wait."""
     now = hands.settled()
-    waiting = next((b for b in now["buttons"] if b["words"] == tr("Throw the dice") and b["enabled"]), None)
+    waiting = next((b for b in now["buttons"] if b["words"] == tr("Roll the dice") and b["enabled"]), None)
     if waiting is not None:
         hands.hit(waiting)
         hands.settled(now)

@@ -122,4 +122,4 @@ class Hands(Player):
 
 def is_throw(now: Moment) -> bool:
     """Whether the players are asked what their dice show."""
-    return any(button["words"] in ("6", "Say what they show\N{HORIZONTAL ELLIPSIS}") for button in now["buttons"])
+    return any(button["words"] in ("6", "Enter the roll…") for button in now["buttons"])

@@ -46,7 +46,7 @@ def siege(hands: Hands) -> None:
     hands.show("lifted")
     hands.put_back()
     hands.press_stack("sardeis")
-    hands.say("Activate on the spot")
+    hands.say("Activate in place")
     hands.show("on-the-spot")
     hands.until_dice()
     hands.throw(4)

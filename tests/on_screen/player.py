@@ -203,7 +203,7 @@ class Player:
         return list(self.table.ask("targets"))
 
 
-_BESIDE = ("Why?", "Hint", "More…", "Take back")
+_BESIDE = ("Why?", "Hint", "More…", "Undo")
 """Buttons of the prompt bar that answer nothing."""
 _SILENCES = ("Asked for it", "Not asked this segment", "Not asked this turn", "Not asked until lifted")
 """Buttons of a card that say whether its player is asked for it."""
@@ -218,7 +218,7 @@ _ENDS = (
     "No ",
     "Nothing",
     "Leave the points unused",
-    "Nobody",
+    "No one",
     "Roll as usual",
 )
 """What an answer that ends a question begins with; the first of them is pressed."""

@@ -1,4 +1,4 @@
-"""A seat gives the game up: it can no longer win; the last one left has won."""
+"A seat gives up: it can no longer win; the last one left has won."
 
 from diadochi.rules.successors.notation import read
 from diadochi.rules.successors.position import CONCEDED, Effect, Outcome

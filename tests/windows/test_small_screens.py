@@ -140,7 +140,7 @@ def of_the_successors(playing: Playing, kit: Kit) -> list[Callable[[], object]]:
     cards = [*kit.cards.values()]
     surprises = tuple(card for card in cards if card.kind == "surprise")
     seats = dict.fromkeys((1, 2, 3, 4, 5), "Konstantinos")
-    question = Question("Take back?", "Words that say what is asked, and a little more. " * 6, "We agree")
+    question = Question("Undo?", "Words that say what is asked, and a little more. " * 6, "We agree")
     ways = [ConsentWay("All agree", seats), ConsentWay("One agrees", seats)]
     letter = msg("A long answer with many words in it, so that it is broad, and then some more of them")
 

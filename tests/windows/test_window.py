@@ -177,7 +177,7 @@ def test_buttons_of_the_prompt_serve_again_unless_one_has_the_keyboard(window: M
     before[0].click()
     QApplication.processEvents()
     before[1].setFocus()
-    window.shell.prompt.show_prompt("And now?", [PromptButton("on", "Go on")])
+    window.shell.prompt.show_prompt("And now?", [PromptButton("on", "Continue")])
     assert window.shell.prompt._buttons[0] not in before
     assert window.focusWidget() is not window.shell.prompt._buttons[0]
     window.shell.prompt._buttons[0].click()

@@ -446,7 +446,7 @@ class SceneStage(QObject):
         if moment.ended is not None:
             words = tr("Continue")
         elif due is not None and self._controller.may_let_fall:
-            words, skip = tr("Throw the dice"), tr("Straight to the result")
+            words, skip = tr("Roll the dice"), tr("Straight to the result")
         elif due is not None:
             typed = due.dice
         if due is not None and not moment.fallen:

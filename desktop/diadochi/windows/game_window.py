@@ -53,7 +53,7 @@ class GameWindow(ABC, Generic[K, P, D]):
 
     def mending(self, breach: Breach) -> Message:
         """What prevents the game from going on, and how to mend it at this table."""
-        return msg("Edit the table (F4), then play goes on: {breach}.", breach=sentence_of(breach))
+        return msg("The table breaks a rule: {breach}. Edit it (F4) to play on.", breach=sentence_of(breach))
 
     @abstractmethod
     def sides(self, shell: Shell) -> SidesPanel:

@@ -254,7 +254,7 @@ PLAN = HelpPart(
     ),
 )
 TAKE_BACK = HelpPart(
-    msg("Take back"),
+    msg("Undo"),
     msg(
         "Ctrl+Z takes back, Ctrl+Y does again, as far as you like; a click in the journal goes to any line. "
         "Dice stay as they fell."

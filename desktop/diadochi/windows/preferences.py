@@ -64,7 +64,7 @@ INTERCEPTIONS = UserSetting(
 EVERY, BATTLES, SWIFTLY = "every", "battles", "swiftly"
 DICE = UserSetting(
     "moments",
-    msg("Dice that everybody sees"),
+    msg("Dice that everyone sees"),
     {
         EVERY: msg("Every moment: all dice wait to be thrown"),
         BATTLES: msg("Battles and sieges only"),

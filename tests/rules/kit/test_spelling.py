@@ -102,7 +102,7 @@ def test_a_side_named_after_a_general_is_shown_by_its_player(kit):
     for seat, name in names.items():
         position.factions[seat] = structs.replace(position.factions[seat], name=name)
     general, historical = names
-    shown = name_sides(kit, position, {general: "Anna", historical: "Boris", 99: "Nobody"})
+    shown = name_sides(kit, position, {general: "Anna", historical: "Boris", 99: "No one"})
     assert [shown.factions[seat].name for seat in (general, historical)] == ["Anna", "Makedonia"]
     assert position.factions[general].name == "Perdikkas"
     assert name_sides(kit, position, {historical: "Boris"}) is position

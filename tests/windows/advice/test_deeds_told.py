@@ -62,11 +62,11 @@ def test_deeds_are_told_with_their_reasons_and_lead_to_their_moment(playing: Pla
 def test_who_asks_where_nothing_can_be_told_hears_why(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     status = playing.shell.status
     playing.shell.commands["deeds_told"].trigger()
-    assert status.notice == "What the others did is told to a person who plays alone."
+    assert status.notice == "This summary is only for a single player."
     begun(playing, SeatPlan("Anna"), SeatPlan("", "sage"), SeatPlan("", "sage"))
     monkeypatch.setattr(playing.recap, "groups", lambda _seat: ())
     playing.shell.commands["deeds_told"].trigger()
-    assert status.notice == "Nobody has done anything since your last turn."
+    assert status.notice == "No one has acted since your last turn."
 
 
 def test_reasons_are_told_when_the_game_is_gone_on_with(playing: Playing) -> None:

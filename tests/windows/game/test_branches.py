@@ -77,7 +77,7 @@ def test_a_fresh_throw_needs_everybody_and_grows_a_branch(playing: Playing) -> N
     playing.shell.docks.show(Dock.TIMELINE)
     marks = playing.games.timeline.marks
     said = [marks.item(n).text() for n in range(marks.count())]
-    assert any("Thrown anew, as agreed: Player 1, Player 2" in words for words in said)
+    assert any("Rolled again, agreed by: Player 1, Player 2" in words for words in said)
 
 
 def test_refusing_a_fresh_throw_leaves_what_fell(playing: Playing) -> None:

@@ -31,4 +31,4 @@ def test_clocks_are_shown_where_they_are_wanted(playing: Playing, qtbot: QtBot) 
     assert playing.window.sides._player_of(1) == "Player 1"
     playing.games.files.begin(plan(HUMAN, "random", clocks=True))
     assert playing.window.sides._player_of(1).startswith("Player 1 0:0")
-    assert playing.window.sides._player_of(2) == "Player 2, automatic"
+    assert playing.window.sides._player_of(2) == "Player 2, program"

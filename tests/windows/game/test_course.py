@@ -152,7 +152,7 @@ def test_at_a_turning_point_stands_what_the_best_player_would_have_done(
     assert words.count("It is better so") == words.count("Chance to win after it: 40") == len(told - same)
     assert words.count("The same") == len(same)
     fallen = [point for point in counted.points if not point.moment.chosen]
-    assert words.count("Nobody chose: it fell so.") == len(fallen)
+    assert words.count("No choice: chance decided.") == len(fallen)
 
 
 def test_what_dice_decided_nobody_chose(record: Record) -> None:

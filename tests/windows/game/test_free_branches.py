@@ -57,4 +57,4 @@ def test_a_throw_taken_back_is_told_without_anybody_having_agreed(playing: Playi
     playing.shell.docks.show(Dock.TIMELINE)
     marks = playing.games.timeline.marks
     said = [marks.item(row).text() for row in range(marks.count())]
-    assert any(words.endswith("Thrown anew") for words in said)
+    assert any(words.endswith("Rolled again") for words in said)

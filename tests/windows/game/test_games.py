@@ -424,7 +424,7 @@ def test_a_game_that_broke_off_is_offered_and_goes_on_at_its_last_answer(playing
     playing.games.greet()
     page = playing.window.findChild(StartPage)
     assert page is not None
-    assert "broke off" in page.games.item(0).text()
+    assert "interrupted" in page.games.item(0).text()
     QTest.mouseClick(page.go_on, Qt.MouseButton.LeftButton)
     record = playing.games.desk.record
     assert record is not None

@@ -43,7 +43,7 @@ def test_it_says_whose_hands_are_missing(pasted: Playing) -> None:
 
 
 def test_without_cards_the_segment_ends_and_hints_and_odds_work(pasted: Playing) -> None:
-    press(pasted, "Play on without them")
+    press(pasted, "Play without them")
     controller = pasted.controller
     asked = controller.decision
     assert asked is not None

@@ -76,7 +76,7 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     dice = [entry for entry in ended.controller.line.entries if isinstance(entry, Dice)]
     assert sum(luck.total for luck in told.luck.values()) == sum(sum(d.faces) for d in dice)
     assert sum(luck.expected for luck in told.luck.values()) == sum(3.5 * len(d.faces) for d in dice)
-    qtbot.waitUntil(lambda: "Chance to win, and where it turned" in page.plain_text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "Chance to win and turning points" in page.plain_text(), timeout=60_000)
     words = page.plain_text()
     assert "Gaza & Ipsos" in words
     assert "wins" in words
@@ -102,7 +102,7 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     _is_read_on_paper(tmp_path / "report.pdf")
     page.close()
     button = ended.window.shell.prompt._buttons[0]
-    assert button.text() == "Report of the game"
+    assert button.text() == "Game report"
     button.click()
     assert ended.games.desk.record is not None
     assert glance(ended.games.desk.record.path).over

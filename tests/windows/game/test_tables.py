@@ -69,7 +69,7 @@ def test_another_position_keeps_the_table_and_the_menu_brings_it_back(playing: P
     playing.window.files.open_setup("babylon-323")
     assert write(playing.controller.position) != stood
     [entry] = offered(playing)
-    assert entry.startswith("Table without a name · Turn I · 1 answer · ")
+    assert entry.startswith("Unnamed table · Turn I · 1 answer · ")
     playing.games.tables.menu.actions()[0].trigger()
     assert write(playing.controller.position) == stood
     assert playing.games.desk.record is None
@@ -101,8 +101,8 @@ def test_the_first_page_offers_them_below_the_games(playing: Playing) -> None:
     rows = [page.games.item(row).text().partition(" ·")[0] for row in range(page.games.count())]
     assert [row.partition("\n")[0] for row in rows] == [
         "An evening",
-        "Tables you have not named",
-        "Table without a name",
+        "Unnamed tables",
+        "Unnamed table",
     ]
     page.games.setCurrentRow(2)
     QTest.mouseClick(page.go_on, Qt.MouseButton.LeftButton)

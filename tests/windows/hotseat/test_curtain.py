@@ -184,7 +184,7 @@ def test_another_player_breaks_in_and_goes_back(table: Table) -> None:
     assert table.hotseat.curtain.isVisible()
     table.sit_down()
     assert table.hotseat.viewer == other
-    assert buttons(table.window.shell.prompt) == ["No card: go on"]
+    assert buttons(table.window.shell.prompt) == ["Continue without a card"]
     table.playing.prompting.press("0")
     assert table.hotseat.curtain.isVisible()
     assert table.hotseat.guest is None

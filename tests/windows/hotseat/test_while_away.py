@@ -81,7 +81,7 @@ def test_whoever_sits_down_is_told_once(playing: Playing) -> None:
     assert shown is not None
     assert shown.isVisible()
     lines = shown.words.splitlines()
-    assert lines[0] == "While you were away this was done beside the game:"
+    assert lines[0] == "While you were away, this was changed outside the game:"
     assert f"{playing.hotseat.names.side(seat)} was given to the program." in lines[1]
     assert f"Agreed, by number: {playing.hotseat.names.side(other)}." in lines[1]
     assert ", 6 in a row." in lines[2]

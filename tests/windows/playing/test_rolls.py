@@ -31,8 +31,8 @@ READINGS = (
     ),
     (DesertionDie(3, 5), (2,), 2, None, "nobody comes over"),
     (DesertionDie(3, 5), (5,), 5, None, "a unit that is chosen comes over"),
-    (Lowest(), (2,), 2, "the lowest die decides, ties are thrown again", None),
-    (Highest(), (2,), 2, "the highest die wins, ties are thrown again", None),
+    (Lowest(), (2,), 2, "the lowest die decides, reroll ties", None),
+    (Highest(), (2,), 2, "the highest die wins, reroll ties", None),
 )
 
 

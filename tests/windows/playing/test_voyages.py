@@ -103,7 +103,7 @@ def test_an_army_is_activated_where_it_stands(qtbot: QtBot, sailing: Hand) -> No
     """To besiege, to pick up or to take a marker away nobody need go anywhere; the map lights up before it is said."""
 
     def offered() -> list[AnswerButton]:
-        return [b for b in sailing.window.shell.prompt._buttons if b.text() == "Activate on the spot"]
+        return [b for b in sailing.window.shell.prompt._buttons if b.text() == "Activate in place"]
 
     assert sailing.controller.lift("antigonos")
     assert not offered()
@@ -114,4 +114,4 @@ def test_an_army_is_activated_where_it_stands(qtbot: QtBot, sailing: Hand) -> No
     assert march is not None
     assert (march.general, march.space, march.path) == ("antigonos", "kelainai", ("kelainai",))
     assert not sailing.is_holding
-    assert all(b.text() != "Activate on the spot" for b in sailing.window.shell.prompt._buttons)
+    assert all(b.text() != "Activate in place" for b in sailing.window.shell.prompt._buttons)

@@ -229,7 +229,7 @@ def test_while_dice_roll_nothing_offers_to_throw_them(playing: Playing) -> None:
     playing.shell.preferences.motion = False
     playing.stage.go_on()
     assert offered == ["Straight to the result"]
-    assert panel(playing).button.text() == "Throw the dice"
+    assert panel(playing).button.text() == "Roll the dice"
 
 
 def test_the_bar_gives_nothing_away_while_dice_roll(playing: Playing) -> None:

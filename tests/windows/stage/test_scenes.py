@@ -89,7 +89,7 @@ RELIEF = Shown(
 )
 LEADER = Shown(
     Table("land-battle/commanders.toml", "won, die 6: he dies"),
-    ("Fate of Perdikkas: 6 or more is death", "Fate of Perdikkas: 6, dies", "Wins · Lost: Perdikkas"),
+    ("Fate of Perdikkas: dies on 6 or more", "Fate of Perdikkas: 6, dies", "Wins · Lost: Perdikkas"),
 )
 ROYAL = Shown(
     Table("land-battle/royal-army.toml", "beaten, they go to the winner without attrition"),

@@ -155,8 +155,10 @@ class Automatic(QObject):
             return None
         who = Name("seat", str(seat))
         if self.paused:
-            return Verdict(False, reason=msg("{seat} is played by the program, which waits (Ctrl+Shift+A).", seat=who))
-        return Verdict(False, reason=msg("{seat} is played by the program.", seat=who))
+            return Verdict(
+                False, reason=msg("The program plays {seat} and is paused. Continue with Ctrl+Shift+A.", seat=who)
+            )
+        return Verdict(False, reason=msg("The program plays {seat}.", seat=who))
 
     def consider(self) -> None:
         """Start thinking if an automatic seat is asked; cancel what is no longer asked or must wait."""

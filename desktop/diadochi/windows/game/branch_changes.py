@@ -50,15 +50,15 @@ def passed(record: Browsing, node: int) -> TakenBack:
 
 def question_of(found: TakenBack) -> str:
     dice = trn(
-        "This goes back past {n} throw or draw that everybody has seen. The same question gives the same result again; "
-        "another way may be taken. What was played stays in the record as a branch.",
-        "This goes back past {n} throws and draws that everybody has seen. The same questions give the same results "
-        "again; another way may be taken. What was played stays in the record as a branch.",
+        "This goes back past {n} roll or draw that everyone saw. The same choice gives the same result; what "
+        "was played stays as a branch.",
+        "This goes back past {n} rolls and draws that everyone saw. The same choices give the same results; "
+        "what was played stays as a branch.",
         found.chance,
     )
     cards = trn(
-        "This goes back past {n} card that was played and seen. What was played stays in the record as a branch.",
-        "This goes back past {n} cards that were played and seen. What was played stays in the record as a branch.",
+        "This goes back past {n} card that everyone saw. What was played stays as a branch.",
+        "This goes back past {n} cards that everyone saw. What was played stays as a branch.",
         found.cards,
     )
     return dice if found.chance else cards
@@ -136,8 +136,8 @@ class BranchChanges(QObject):
             self._try(lambda record: self._throw_anew(record, node))
             return
         question = tr(
-            "What fell here is thrown afresh, and the game goes on from here. Who agreed stands in the record; "
-            "what was played since stays in it as a branch."
+            "This roll or draw is repeated, and play goes on from here. The saved game keeps the old branch "
+            "and notes who agreed."
         )
         matter = Matter(ActKind.THROWN_ANEW, node=node)
         self._agreeing.ask(question, matter, lambda: self._try(lambda record: self._throw_anew(record, node)))
@@ -155,7 +155,7 @@ class BranchChanges(QObject):
             self._controller.agreed = people
             self._shell.commands["edit_table"].setChecked(True)
 
-        question = tr("The table is to be set by hand, and all hands lie open while that is done.")
+        question = tr("The table will be edited by hand. All hands are open meanwhile.")
         self._agreeing.ask(question, Matter(ActKind.TABLE_EDITED), agreed)
         return False
 
@@ -165,9 +165,9 @@ class BranchChanges(QObject):
             done()
             return
         question = (
-            tr("From now on the players throw their own dice and type what they show.")
+            tr("From now on players roll their own dice and enter the results.")
             if typed
-            else tr("From now on the program throws the dice.")
+            else tr("From now on the program rolls the dice.")
         )
         matter = Matter(ActKind.DICE_TYPED if typed else ActKind.DICE_THROWN)
         self._agreeing.ask(question, matter, lambda: self._throw_by(typed, done))
@@ -205,7 +205,7 @@ class BranchChanges(QObject):
         self._controller.line.make_main(node)
         if self._desk.record is not None:
             names = self._agreeing.names()
-            made = tr("{names} made this the main line.", names=names) if names else tr("Made the main line.")
+            made = tr("{names} made this the main line.", names=names) if names else tr("Now the main line.")
             record.notes.comment(node, made)
 
     def _throw_anew(self, record: Record, node: int) -> None:
@@ -229,7 +229,7 @@ class BranchChanges(QObject):
             )
         elif owners - {self._viewer()}:
             again = Matter(ActKind.PLAYED_AGAIN if kind is ActKind.WENT_BACK else kind, node=node)
-            question = tr("This plays a card again that is back in a hand. Only its owner can decide that.")
+            question = tr("This replays a card that is back in a hand. Only its owner can allow it.")
             self._agreeing.ask(question, again, done, self._agreeing.owners(owners))
         else:
             done()

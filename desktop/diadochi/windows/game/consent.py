@@ -52,7 +52,7 @@ class ConsentBoxes(QWidget):
         field = NumberField(self)
         field.setFixedWidth(150)
         field.setPlaceholderText(placeholder())
-        field.setAccessibleName(tr("Number of {name}", name=self.seats[seat]))
+        field.setAccessibleName(tr("PIN of {name}", name=self.seats[seat]))
         field.watch(lambda: self._numbers.wait(seat))
         field.textChanged.connect(self.changed)
         field.waited.connect(self._say_waiting)
@@ -77,7 +77,7 @@ class ConsentBoxes(QWidget):
         field.look()
         if field.seconds:
             return
-        self._say(tr("That is not the number of {name}.", name=self.seats[seat]))
+        self._say(tr("Wrong PIN for {name}.", name=self.seats[seat]))
         field.setFocus()
 
     def _say_waiting(self) -> None:
@@ -288,7 +288,7 @@ class Agreements(QObject):
         if not self.several():
             self.settle(matter, tuple(self.people()), done)
             return
-        question = Question(tr("Does everybody agree?"), words, tr("All agree"))
+        question = Question(tr("Does everyone agree?"), words, tr("All agree"))
         self.open(question, (ConsentWay("", seats or self.voices()),), lambda said: self.settle_by(said, matter, done))
 
     def open(
@@ -353,13 +353,13 @@ class ForgottenPin(QObject):
         if not others:
             return
         words = tr(
-            "The number of {name} is lifted when all others agree. The record keeps that, and {name} is told of it.",
+            "If all others agree, the PIN of {name} is removed. The saved game notes it, and {name} is informed.",
             name=name,
         )
         another = Another(name, self._shell.frame)
         matter = Matter(ActKind.NUMBER_LIFTED, seat)
         self._agreeing.open(
-            Question(tr("Number forgotten"), words, tr("Lift the number")),
+            Question(tr("Forgotten PIN"), words, tr("Remove PIN")),
             (ConsentWay("", others),),
             lambda said: self._agreeing.settle_by(
                 said, matter, lambda: self._desk.seat(self._desk.seats.locked(seat, another.number))
@@ -374,10 +374,10 @@ class Another(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = NumberField(self)
-        self.field.setPlaceholderText(tr("PIN, if wanted"))
+        self.field.setPlaceholderText(tr("PIN (optional)"))
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(tr("New number of {name}", name=name), self.field)
+        form.addRow(tr("New PIN of {name}", name=name), self.field)
 
     @property
     def number(self) -> str:

@@ -129,14 +129,14 @@ class CoursePart:
         """Heading, picture and turning points; `link` makes links to moments."""
         rows = [self._row(number, point, link) for number, point in enumerate(self._points, 1)]
         better = tr("What the program would do ({level})", level=level_words(strongest(self._record.kit)))
-        heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
-        note = tr("Each row is a player turn in which the chances moved, with the deed that did most to it.")
+        heads = (tr("In the chart"), tr("Step"), tr("What was done"), tr("Chance to win"), better)
+        note = tr("Each row is a player's turn that changed the odds, with the action that changed them most.")
         told = f"<p>{escape(note)}</p>{wide_table(heads, rows)}" if rows else ""
-        return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
+        return f"<h3>{escape(tr('Chance to win and turning points'))}</h3>{picture(CHANCES)}{told}"
 
     def _row(self, number: int, point: TurningPoint, link: LinkTo) -> str:
         moment = point.moment
-        deed = tr("The table was set by hand.")
+        deed = tr("The table was edited by hand.")
         if moment.deed is not None:
             deed = capitalised(self._speaker.say(moment.deed))
         moves = "<br>".join(escape(self._move(point, seat)) for seat in point.moved[:_MOST_SIDES])
@@ -145,7 +145,7 @@ class CoursePart:
 
     def _better(self, moment: CourseMoment) -> str:
         if not moment.chosen:
-            return tr("Nobody chose: it fell so.")
+            return tr("No choice: chance decided.")
         better = self._course.better.get(moment.node)
         if better is None:
             return ""

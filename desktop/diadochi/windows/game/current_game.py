@@ -310,7 +310,7 @@ class Ending(QObject):
         if self._page is not None and self._page.isVisible():
             self._is_aside = True
             self._page.hide()
-            self._shell.status.show_notice(tr("The report comes back as soon as you go back to now."))
+            self._shell.status.show_notice(tr("The report returns when you go back to the present."))
 
     def come_back(self) -> None:
         """Show the report again after looking back, unless the game has moved on."""

@@ -76,7 +76,7 @@ class LuckCounting(QObject):
         except (msgspec.DecodeError, ValueError):
             self.told = None
         if self.told is None:
-            self.fault = tr("Luck and decisions could not be counted; open the report once more.")
+            self.fault = tr("Luck and decisions could not be calculated. Open the report again.")
         self.ended.emit()
 
 
@@ -127,7 +127,7 @@ class EndPage(HelpPage):
         assert isinstance(column, QVBoxLayout)  # every page of help has one
         column.insertWidget(1, self.progress)
         self.progress.setVisible(luck is not None and luck.told is None)
-        self.progress.setFormat(tr("Luck and decisions are being counted: %p %"))
+        self.progress.setFormat(tr("Calculating luck and decisions: %p %"))
         self.progress.setAccessibleName(tr("Luck and decisions"))
         self.progress.setRange(0, 1)  # a bar without an end would run to and fro, whatever was chosen about motion
         self.progress.setValue(0)
@@ -171,7 +171,7 @@ class EndPage(HelpPage):
         return self._report_so_far()
 
     def heading(self) -> str:
-        return tr("Report of the game")
+        return tr("Game report")
 
     def markup(self) -> str:
         """The page; adds its pictures to the document first."""
@@ -224,7 +224,7 @@ class EndPage(HelpPage):
         self.on_paper().print_(printer)
         if printer.printerState() != QPrinter.PrinterState.Error:
             return True
-        self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the report as PDF."))
+        self._complain(tr("Printing failed. Choose another printer, or save the report as PDF."))
         return False
 
     def on_paper(self) -> QTextDocument:

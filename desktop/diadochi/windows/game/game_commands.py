@@ -49,7 +49,7 @@ from diadochi.windows.widget_text import bind_text
 
 # --- Game menu
 
-_PACE_WORDS: dict[str, Message] = {"slow": msg("Slowly"), "normal": msg("Briskly"), "at_once": msg("At once")}
+_PACE_WORDS: dict[str, Message] = {"slow": msg("Slow"), "normal": msg("Fast"), "at_once": msg("Instant")}
 _NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait", "report")
 _GAMES = (
     Command("new_game", msg("New game…"), ("Ctrl+N",)),
@@ -59,24 +59,24 @@ _GAMES = (
     Command("export_game", msg("Export as text…"), (), "copy"),
     Command("import_game", msg("Import from text…"), (), "paste"),
     Command("leave_game", msg("Back to the free table")),
-    Command("report", msg("Report of the game…"), ("Ctrl+Shift+R",)),
+    Command("report", msg("Game report…"), ("Ctrl+Shift+R",)),
 )
 _WAYS = {
-    "previous": Command("look_previous", msg("Back by a step"), ("Alt+Left",)),
-    "next": Command("look_next", msg("On by a step"), ("Alt+Right",)),
-    "previous_segment": Command("look_previous_segment", msg("Back by a segment"), ("Alt+PgUp",)),
-    "next_segment": Command("look_next_segment", msg("On by a segment"), ("Alt+PgDown",)),
-    "previous_turn": Command("look_previous_turn", msg("Back by a turn"), ("Alt+Shift+PgUp",)),
-    "next_turn": Command("look_next_turn", msg("On by a turn"), ("Alt+Shift+PgDown",)),
-    "start": Command("look_start", msg("To the opening"), ("Alt+Home",)),
+    "previous": Command("look_previous", msg("One step back"), ("Alt+Left",)),
+    "next": Command("look_next", msg("One step forward"), ("Alt+Right",)),
+    "previous_segment": Command("look_previous_segment", msg("One segment back"), ("Alt+PgUp",)),
+    "next_segment": Command("look_next_segment", msg("One segment forward"), ("Alt+PgDown",)),
+    "previous_turn": Command("look_previous_turn", msg("One turn back"), ("Alt+Shift+PgUp",)),
+    "next_turn": Command("look_next_turn", msg("One turn forward"), ("Alt+Shift+PgDown",)),
+    "start": Command("look_start", msg("To the start"), ("Alt+Home",)),
     "end": Command("look_end", msg("To the end"), ("Alt+End",)),
 }
 """Commands that look at another moment, by way."""
 _THERE = (
-    Command("look_now", msg("Back to now"), ("Alt+Down",)),
-    Command("look_from_here", msg("Play on from here…")),
+    Command("look_now", msg("Back to the present"), ("Alt+Down",)),
+    Command("look_from_here", msg("Play from here…")),
     Command("make_main", msg("Make this the main line…")),
-    Command("throw_anew", msg("Throw anew…")),
+    Command("throw_anew", msg("Roll again…")),
 )
 """Commands on the moment that is looked at."""
 
@@ -102,13 +102,13 @@ class GameMenu(QObject):
         for command in _GAMES:
             menu.insertAction(first, shell.commands.add(command, done.games[command.id]))
         menu.insertSeparator(first)
-        wait = Command("automatic_wait", msg("Automatic players wait"), ("Ctrl+Shift+A",), switch=True)
+        wait = Command("automatic_wait", msg("Pause computer players"), ("Ctrl+Shift+A",), switch=True)
         self.wait = shell.commands.add(wait, done.wait)
         menu.insertAction(first, self.wait)
         self.after: QAction = menu.insertSeparator(first)
         self._ways, self._paces = QMenu(shell.frame), QMenu(shell.frame)
         bind_text(self._ways.setTitle, msg("Look back"))
-        bind_text(self._paces.setTitle, msg("Pace of automatic players"))
+        bind_text(self._paces.setTitle, msg("Pace of computer players"))
         self._fill_ways()
         menu.insertMenu(self.after, self._ways)
 
@@ -377,7 +377,7 @@ class Games(QObject):
         if self._controller.position.is_over:
             self.files.ask_export()
             return
-        words = tr("The text names every card that was drawn, those in hand too.")
+        words = tr("The text shows every card drawn, including hands.")
         self.agreeing.ask(words, Matter(ActKind.EXPORTED_OPEN), self.files.ask_export)
 
     def ask_leave(self) -> None:
@@ -388,12 +388,12 @@ class Games(QObject):
         self.agreeing.open(
             Question(
                 tr("Back to the free table"),
-                tr("The game is closed and can be gone on with at any time. What is to lie on the free table?"),
+                tr("The game closes; you can continue it at any time. Choose what stays on the free table."),
                 tr("To the free table"),
             ),
             (
-                ConsentWay(tr("What everybody may know: all hands stay hidden"), {}),
-                ConsentWay(tr("All hands too, if everybody agrees; that stands in the record"), everybody),
+                ConsentWay(tr("What everyone may know; hands stay hidden"), {}),
+                ConsentWay(tr("All hands too, if everyone agrees; the saved game notes it"), everybody),
             ),
             self._leave,
         )
@@ -475,7 +475,7 @@ class Games(QObject):
     def _player_of(self, seat: int) -> str:
         name = self.desk.seats.name(seat)
         if self.desk.seats.is_automatic(seat):
-            return tr("{name}, automatic", name=name) if name else tr("automatic")
+            return tr("{name}, program", name=name) if name else tr("automatic")
         return " ".join(words for words in (name, self.clocks.words(seat)) if words)
 
     def _stop(self, words: str) -> None:
@@ -484,16 +484,16 @@ class Games(QObject):
 
     def _tell_stuck(self, seat: int) -> None:
         name = self._shell.table.faction(seat)
-        self._stop(tr("The automatic player of {faction} knows no answer; give the seat to a person.", faction=name))
+        self._stop(tr("The computer player of {faction} found no answer. Let a person play this side.", faction=name))
 
     def _tell_broken(self, seat: int) -> None:
         name = self._shell.table.faction(seat)
-        self._stop(tr("The automatic player of {faction} has broken down; give the seat to a person.", faction=name))
+        self._stop(tr("The computer player of {faction} has failed. Let a person play this side.", faction=name))
 
     def _tell_unsound(self, found: Breach) -> None:
         what = self._shell.speaker.say(found.message)
         words = tr(
-            "The rules have made a mistake: {what} ({rules}). Play goes on. Please report it, with a copy of the game.",
+            "Error in the rules: {what} ({rules}). You can play on; please report it with a copy of the game.",
             what=what,
             rules=", ".join(found.rules),
         )
@@ -501,7 +501,7 @@ class Games(QObject):
 
     def _tell_replaced(self, seat: int) -> None:
         side = self._shell.table.faction(seat)
-        words = tr("The program's player of {side} has failed. The level Normal plays on in its place.", side=side)
+        words = tr("The computer player of {side} has failed. Level Normal plays on instead.", side=side)
         self._shell.status.show_notice(words)
 
     def _tell_halted(self, refusal: Verdict) -> None:

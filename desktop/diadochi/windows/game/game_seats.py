@@ -153,12 +153,12 @@ _LEANS_NOWHERE = frozenset(("random",))  # levels that have no temperament
 
 
 _LEANINGS: dict[str, Message] = {
-    "even": msg("even-tempered"),
+    "even": msg("balanced"),
     "bold": msg("bold"),
     "careful": msg("careful"),
     "grudging": msg("grudging"),
     "kingmakers_foe": msg("against the leader"),
-    "beginner": msg("a beginner"),
+    "beginner": msg("beginner"),
 }
 """Names of temperaments."""
 

@@ -30,7 +30,7 @@ from diadochi.windows.widgets import column_of, row_of
 NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
 """Ids of the prompt's buttons while the table looks back."""
 _MOST_VIEWS = 64  # most positions kept in the cache
-_LOOKING_BACK = Verdict(False, reason=msg("The table looks back; go back to now to play on."))
+_LOOKING_BACK = Verdict(False, reason=msg("You are looking at the past. Go back to the present to play."))
 
 
 class PastView(QObject):
@@ -176,8 +176,8 @@ class PastView(QObject):
 
     def _ask(self) -> None:
         buttons = [
-            PromptButton(NOW, lambda: tr("Back to now"), True),
-            *([PromptButton(FROM_HERE, lambda: tr("Play on from here…"))] if self.may_play_on else []),
+            PromptButton(NOW, lambda: tr("Back to the present"), True),
+            *([PromptButton(FROM_HERE, lambda: tr("Play from here…"))] if self.may_play_on else []),
             *(PromptButton(way, partial(self.words_of, way)) for way in self.offers(self.here)),
         ]
         line = self.line
@@ -187,7 +187,7 @@ class PastView(QObject):
         )
 
     def words_of(self, way: str) -> str:
-        return tr("Throw anew…") if way == THROW_ANEW else tr("Make this the main line…")
+        return tr("Roll again…") if way == THROW_ANEW else tr("Make this the main line…")
 
     def _pressed(self, key: str) -> None:
         if self.node is None:
@@ -229,7 +229,7 @@ def _fresh_throws(record: Browsing, name_of: Callable[[int], str]) -> Iterator[J
         consent = record.tree[number].consent
         if consent:
             names = ", ".join(filter(None, (name_of(int(seat)) for seat in consent.split(",") if seat.isdecimal())))
-            words = tr("Thrown anew, as agreed: {names}", names=names) if names else tr("Thrown anew")
+            words = tr("Rolled again, agreed by: {names}", names=names) if names else tr("Rolled again")
             yield JournalMark(number, words)
 
 
@@ -302,7 +302,7 @@ class MarkList(QListWidget):
     def menu_of(self, node: int) -> QMenu:
         """The context menu of a moment."""
         menu = QMenu(self)
-        menu.addAction(tr("Look at it"), partial(self.chosen.emit, node))
+        menu.addAction(tr("View this moment"), partial(self.chosen.emit, node))
         for way, words in self._offers(node).items():
             menu.addAction(words, partial(self.way_asked.emit, way, node))
         menu.aboutToHide.connect(menu.deleteLater)
@@ -332,13 +332,13 @@ STEPS: dict[str, TimelineWay] = {
 }
 """Steps of the buttons, in their order."""
 _STEP_WORDS = {
-    "start": msg("To the opening"),
-    "previous_turn": msg("Back by a turn"),
-    "previous_segment": msg("Back by a segment"),
-    "previous": msg("Back by a step"),
-    "next": msg("On by a step"),
-    "next_segment": msg("On by a segment"),
-    "next_turn": msg("On by a turn"),
+    "start": msg("To the start"),
+    "previous_turn": msg("One turn back"),
+    "previous_segment": msg("One segment back"),
+    "previous": msg("One step back"),
+    "next": msg("One step forward"),
+    "next_segment": msg("One segment forward"),
+    "next_turn": msg("One turn forward"),
     "end": msg("To the end"),
 }
 _SIGNS = dict(zip(STEPS, ("|◀", "◀◀◀", "◀◀", "◀", "▶", "▶▶", "▶▶▶", "▶|"), strict=True))
@@ -367,8 +367,8 @@ class Timeline(QWidget):
         looking.moved.connect(self.refresh)
         bind_text(self.slider.setAccessibleName, msg("Step of the game"))
         bind_text(self.marks.setAccessibleName, msg("Bookmarks, comments and branches"))
-        bind_text(self.words.setPlaceholderText, msg("A word about this moment"))
-        bind_text(self.words.setAccessibleName, msg("A word about this moment"))
+        bind_text(self.words.setPlaceholderText, msg("Note on this moment"))
+        bind_text(self.words.setAccessibleName, msg("Note on this moment"))
         bind_text(self.add_comment.setText, msg("Comment"))
         bind_text(self.add_bookmark.setText, msg("Bookmark"))
         follow_texts(self, self.refresh)

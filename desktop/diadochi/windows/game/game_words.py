@@ -89,7 +89,7 @@ def table_words(path: Path) -> str:
     """Description of an unnamed table: turn, answers and time."""
     known = glanced(path)
     answers = trn("{n} answer", "{n} answers", known.answers)
-    return " · ".join(filter(None, (tr("Table without a name"), turn_words(known), answers, when_left(path))))
+    return " · ".join(filter(None, (tr("Unnamed table"), turn_words(known), answers, when_left(path))))
 
 
 # --- start page

@@ -55,7 +55,7 @@ class RecordFiles(QObject):
     def _ask_place(self, name: str, again: Callable[[Path], object]) -> None:
         chosen, _ = QFileDialog.getSaveFileName(
             self._shell.frame,
-            tr("Where this game is kept"),
+            tr("Where to save this game"),
             saved_games.free_path(name, home=self._desk.home).name,
             self._kinds(),
             # Existing files are refused by `again`, so the dialog need not ask.
@@ -87,8 +87,8 @@ class RecordFiles(QObject):
             found = BranchSecrecy(record).disagreements()[0]
             self._complain(
                 tr(
-                    "Answer {number} no longer stands under the rules of this version: {reason}. What follows can be "
-                    "looked at; play goes on from answer {checkpoint}.",
+                    "Answer {number} is no longer legal in this version: {reason}. You can view the rest, "
+                    "and play on from answer {checkpoint}.",
                     number=found.node,
                     reason=self._shell.speaker.say(found.reason),
                     checkpoint=found.checkpoint,
@@ -123,7 +123,7 @@ class RecordFiles(QObject):
         except RecordError as fault:
             self._complain(self._words(fault))
             return False
-        self._shell.status.show_notice(tr("A copy is in {file}.", file=path.name))
+        self._shell.status.show_notice(tr("Copy saved: {file}.", file=path.name))
         return record.is_in_place or self.open_file(path)
 
     def offer_copy(self) -> None:
@@ -139,7 +139,7 @@ class RecordFiles(QObject):
         kinds = tr("Texts (*.txt)")
         name, _ = QFileDialog.getSaveFileName(
             self._shell.frame,
-            tr("Export as text: it names every card, those in hand too"),
+            tr("Export as text (shows all hands)"),
             self._suggested(".txt"),
             kinds,
         )
@@ -157,11 +157,11 @@ class RecordFiles(QObject):
         except UnfitFile as fault:
             self._complain(self._shell.speaker.say(fault.message))
             return False
-        self._shell.status.show_notice(tr("The game is written in {file}.", file=path.name))
+        self._shell.status.show_notice(tr("Game exported: {file}.", file=path.name))
         return True
 
     def ask_import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Import a text"), "", tr("Texts (*.txt)"))
+        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Import from text"), "", tr("Texts (*.txt)"))
         if name:
             self.import_from(Path(name))
 
@@ -177,7 +177,7 @@ class RecordFiles(QObject):
         except TextFault as fault:
             reason = self._shell.speaker.say(fault.reason)
             words = tr(
-                "{file} is not read in. Line {line}: {reason}. Mend that line, or export the game again.",
+                "{file} could not be imported. Line {line}: {reason}. Fix that line, or export the game again.",
                 file=path.name,
                 line=fault.line,
                 reason=reason,
@@ -198,7 +198,7 @@ class RecordFiles(QObject):
         try:
             return text_of(path, LONGEST_TEXT)
         except NotText:
-            self._complain(tr("{file} is no text of a game; choose one that was exported here.", file=path.name))
+            self._complain(tr("{file} is not a game text. Choose a file exported by this program.", file=path.name))
         except UnfitFile as fault:
             self._complain(self._shell.speaker.say(fault.message))
         return None
@@ -207,12 +207,12 @@ class RecordFiles(QObject):
 
     def _offer_rescue(self, path: Path, fault: DamagedRecord) -> None:
         words = tr(
-            "{file} is damaged: {part}. What is whole can be saved as a new game; the damaged file is not touched.",
+            "{file} is damaged: {part}. You can save the intact part as a new game; the damaged file stays unchanged.",
             file=path.name,
             part=self._shell.speaker.say(fault.part),
         )
         box = self._complain(words)
-        button = box.addButton(tr("Save what is whole"), QMessageBox.ButtonRole.AcceptRole)
+        button = box.addButton(tr("Save intact part"), QMessageBox.ButtonRole.AcceptRole)
         button.clicked.connect(lambda: self.rescue(path))
 
     def rescue(self, path: Path, into: Path | None = None) -> bool:
@@ -230,7 +230,7 @@ class RecordFiles(QObject):
             return False
         opened = self.open_file(into)
         if opened:
-            answers = trn("{n} answer is saved", "{n} answers are saved", saved.answers)
+            answers = trn("{n} answer saved", "{n} answers saved", saved.answers)
             self._shell.status.show_notice(f"{answers}. {tr('Lost: {n}', n=saved.lost)}")
         return opened
 
@@ -271,7 +271,7 @@ class FreeTables(QObject):
         self._shell, self._controller, self._desk, self._files = shell, controller, desk, files
         self.menu = QMenu(shell.frame)
         self.menu.aboutToShow.connect(self._fill)
-        name = shell.commands.add(Command("name_table", msg("Give this table a name…")), self.ask_name)
+        name = shell.commands.add(Command("name_table", msg("Name this table…")), self.ask_name)
         shell.menus.game.insertAction(shell.commands["open_game"], name)
         shell.menus.game.insertMenu(shell.commands["open_game"], self.menu)
         shell.menus.game.aboutToShow.connect(self._offer)
@@ -291,7 +291,7 @@ class FreeTables(QObject):
     def ask_name(self) -> None:
         home = self._desk.home or saved_games.folder()
         kinds = tr("Games (*{suffix})", suffix=saved_games.SUFFIX)
-        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Give this table a name"), str(home), kinds)
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Name this table"), str(home), kinds)
         if name:
             self.name(_with_suffix(name))
 
@@ -301,7 +301,7 @@ class FreeTables(QObject):
 
     def _offer(self) -> None:
         self._shell.commands["name_table"].setEnabled(self._desk.record is None)
-        self.menu.setTitle(tr("Tables you have not named"))
+        self.menu.setTitle(tr("Unnamed tables"))
         self.menu.setEnabled(bool(self.others()))
 
     def _fill(self) -> None:

@@ -302,7 +302,7 @@ def luck_of(steps: Iterable[RecordStep]) -> Mapping[int, Luck]:
 
 def luck_table(luck: Mapping[int, Luck], side: Callable[[int], str]) -> str:
     """The dice of every seat as a table; `side` names a seat."""
-    rows = [row((tr("Side"), tr("Dice thrown"), tr("Sum"), tr("Expected"), tr("Luck")), "th")]
+    rows = [row((tr("Side"), tr("Dice rolled"), tr("Sum"), tr("Expected"), tr("Luck")), "th")]
     for seat, own in luck.items():
         expected, gap = with_halves(own.expected), with_halves(own.total - own.expected, signed=True)
         rows.append(row((side(seat), str(own.dice), str(own.total), expected, gap)))

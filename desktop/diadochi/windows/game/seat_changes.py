@@ -43,11 +43,11 @@ class NewPlayerFields(QWidget):
         super().__init__(parent)
         self.name_field, self.number_field = QLineEdit(called, self), NumberField(self)
         self.name_field.setMaxLength(LONGEST_NAME)
-        self.number_field.setPlaceholderText(tr("PIN, if wanted"))
+        self.number_field.setPlaceholderText(tr("PIN (optional)"))
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("Name"), self.name_field)
-        form.addRow(tr("Number"), self.number_field)
+        form.addRow(tr("PIN"), self.number_field)
 
     @property
     def name(self) -> str:
@@ -85,11 +85,11 @@ class SeatChanges(QObject):
         if not self._agreeing.several():
             self._alone(matter, lambda: self._play(matter))
             return
-        leaves = WideCheckBox(tr("Leaves for good, and is asked for consent no more"), self._shell.frame)
+        leaves = WideCheckBox(tr("Leaves for good; no longer asked to agree"), self._shell.frame)
         question = Question(
             tr("Seats"),
             tr("The program plays {seat} from now on: {level}.", seat=self.words(seat), level=level_words(level)),
-            tr("Give the seat"),
+            tr("Let program play"),
         )
         consent = self._ask(question, matter, lambda: self._play(matter, leaves=_is_meant(leaves)), leaves)
         leaves.setVisible(not self._desk.seats.is_automatic(seat) and seat in consent.assents[_BY_PLAYER].fields)
@@ -106,8 +106,8 @@ class SeatChanges(QObject):
         if not self._agreeing.several():
             self._alone(matter, lambda: self._desk.seat(leaning))
         else:
-            words = tr("The program is to play {seat} from now on, {how}.", seat=self.words(seat), how=how)
-            self._ask(Question(tr("Seats"), words, tr("Give the seat")), matter, lambda: self._desk.seat(leaning))
+            words = tr("The program plays {seat} from now on, {how}.", seat=self.words(seat), how=how)
+            self._ask(Question(tr("Seats"), words, tr("Let program play")), matter, lambda: self._desk.seat(leaning))
 
     def take(self, seat: int) -> None:
         """Let a person play a seat: the former player, or a new one."""
@@ -119,22 +119,22 @@ class SeatChanges(QObject):
         elif not self._agreeing.several():
             self._alone(matter, lambda: self._play(matter))
         else:
-            words = tr("{seat} is to be played by its player again.", seat=self.words(seat))
-            self._ask(Question(tr("Seats"), words, tr("Take the seat")), matter, lambda: self._play(matter))
+            words = tr("The player of {seat} takes over again.", seat=self.words(seat))
+            self._ask(Question(tr("Seats"), words, tr("Play this side")), matter, lambda: self._play(matter))
 
     def _add_person(self, seat: int) -> None:
         # Add a new person, with everyone's consent: there is one more to hide hands from
         words = tr(
-            "{seat} has been played by the program. Whoever takes it over is one more player of this game, for good.",
+            "The program has played {seat} so far. Taking over adds a player to this game for good.",
             seat=self.words(seat),
         )
         if len(self._desk.people) == 1:
-            words += " " + tr("From now on a curtain falls between the players.")
+            words += " " + tr("From now on a curtain hides the hands between players.")
         letter = look_of(self._controller.kit, self._controller.position, seat).letter
         newcomer = NewPlayerFields(tr("Player {letter}", letter=letter), self._shell.frame)
         matter = Matter(ActKind.PERSON_ADDED, seat, HUMAN)
         self._agreeing.open(
-            Question(tr("Another player"), words, tr("Take the seat")),
+            Question(tr("Another player"), words, tr("Play this side")),
             (ConsentWay("", self._agreeing.voices()),),
             lambda said: self._agreeing.settle_by(said, matter, lambda: self._welcome(seat, newcomer)),
             newcomer,
@@ -160,7 +160,7 @@ class SeatChanges(QObject):
     def rename(self, seat: int) -> None:
         box = self.naming = QInputDialog(self._shell.frame)
         box.setWindowTitle(tr("Seats"))
-        box.setLabelText(tr("What is the player of {side} called?", side=self._shell.table.faction(seat)))
+        box.setLabelText(tr("Name of the player of {side}", side=self._shell.table.faction(seat)))
         box.setTextValue(self._desk.seats.given_name(seat))
         box.textValueSelected.connect(lambda name: self._call(seat, one_line(name, LONGEST_NAME)))
         box.open()
@@ -188,7 +188,7 @@ class SeatChanges(QObject):
         """Give up for a seat with its player's consent; it is recorded and can be undone."""
         if not self.may_concede(seat):
             return
-        words = tr("{faction} gives up and can no longer win. Is that so?", faction=self.words(seat))
+        words = tr("{faction} gives up and can no longer win. Are you sure?", faction=self.words(seat))
         matter = Matter(ActKind.SEAT_CONCEDED, seat)
         if self._agreeing.several():
             self._ask(Question(tr("Seats"), words, tr("Give up")), matter, lambda: self._concede(seat))
@@ -206,7 +206,7 @@ class SeatChanges(QObject):
         if not self.may_concede(seat):
             return
         position = self._game.conceded(self._controller.position, seat)
-        self._controller.correct(position, msg("{seat} gives the game up", seat=Name("seat", str(seat))))
+        self._controller.correct(position, msg("{seat} gives up", seat=Name("seat", str(seat))))
         self._controller.go_on()
 
     # --- consent
@@ -272,7 +272,7 @@ class SeatMenu(QObject):
         name = sub.addAction(tr("Name…"))
         name.setEnabled(self._seating.may_rename(seat))
         name.triggered.connect(lambda: self._seating.rename(seat))
-        give_up = sub.addAction(tr("Give up the game…"))
+        give_up = sub.addAction(tr("Give up…"))
         give_up.setEnabled(self._seating.may_concede(seat))
         give_up.triggered.connect(lambda: self._seating.concede(seat))
 

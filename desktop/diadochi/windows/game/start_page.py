@@ -158,11 +158,9 @@ class StartPage(QDialog):
         bind_text(self.setWindowTitle, msg("Games"))
         bind_text(self.other.setText, msg("Open another…"))
         bind_text(self.again.setText, GREET.title)
-        bind_text(self.heading.setText, msg("Games played lately"))
-        bind_text(self.games.setAccessibleName, msg("Games played lately"))
-        bind_text(
-            self.note.setText, msg("A game broke off. It goes on at its last answer: nothing that was decided is lost.")
-        )
+        bind_text(self.heading.setText, msg("Recent games"))
+        bind_text(self.games.setAccessibleName, msg("Recent games"))
+        bind_text(self.note.setText, msg("A game was interrupted. It resumes at its last answer; nothing is lost."))
         follow_texts(self, self.retranslate)
         hurried = self.go_on if self._has_any else self.new
         hurried.setDefault(True)
@@ -277,11 +275,11 @@ class StartPage(QDialog):
             choice.setVisible(line is not None)
             if line is not None:
                 choice.say(title, sentence(line))
-        self.free.say(tr("Free table"), tr("Plan moves, weigh chances, set up positions and lessons."))
+        self.free.say(tr("Free table"), tr("Plan moves, calculate odds, set up positions and lessons."))
         for row in range(self.games.count()):
             item = self.games.item(row)
             path = item.data(_PATH)
-            item.setText(tr("Tables you have not named") if path is None else self._words(path))
+            item.setText(tr("Unnamed tables") if path is None else self._words(path))
         self._say_which()
 
     def _words_here(self) -> GameStartWords:
@@ -302,7 +300,7 @@ class StartPage(QDialog):
         path = self._picked()
         line = "" if path is None else self._title(path)
         is_over = path in self._known and path not in self._tables and self._known[path].over
-        self.go_on.say(tr("See how it ended") if is_over else tr("Go on playing"), line)
+        self.go_on.say(tr("See how it ended") if is_over else tr("Continue playing"), line)
 
     def _title(self, path: Path) -> str:
         return table_words(path) if path in self._tables else game_title(path, self._known[path].title)
@@ -314,7 +312,7 @@ class StartPage(QDialog):
         if self._known[path].over:
             facts.append(tr("finished"))
         elif path in self._broken:
-            facts.append(tr("broke off"))
+            facts.append(tr("interrupted"))
         lines = (self._title(path), ", ".join(self._known[path].people), " · ".join(filter(None, facts)))
         return "\n".join(filter(None, lines))
 
@@ -378,7 +376,7 @@ class StartPage(QDialog):
 
 # --- pace of the table
 
-_ROW_WORDS: dict[str, Message] = {EVERY: msg("Every moment"), BATTLES: msg("Battles only"), SWIFTLY: msg("Swiftly")}
+_ROW_WORDS: dict[str, Message] = {EVERY: msg("Every moment"), BATTLES: msg("Battles only"), SWIFTLY: msg("Fast")}
 _PACES = tuple(_ROW_WORDS)
 
 
@@ -387,7 +385,7 @@ class PaceRow(ChoiceRow):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(len(_PACES), parent)
-        self.set_words(tr("Dice that everybody sees"), [sentence(words) for words in _ROW_WORDS.values()])
+        self.set_words(tr("Dice that everyone sees"), [sentence(words) for words in _ROW_WORDS.values()])
         self.setToolTip(as_words(". ".join(sentence(words) for words in DICE.options.values())))
         self.mark(BATTLES)
 
@@ -498,7 +496,7 @@ class TemperamentChoice(QComboBox):
             self.addItem(capitalised(temperament_words(name)), name)
         self.setMaxVisibleItems(self.count())
         self.setAccessibleName(tr("Temperament"))
-        self.setToolTip(tr("How the automatic player leans, whatever its strength"))
+        self.setToolTip(tr("Style of the computer player, at any strength"))
         self._who = who
         who.currentIndexChanged.connect(self._fit)
         self._fit()

@@ -81,8 +81,8 @@ class Curtain(QFrame):
         self._join()
         window.installEventFilter(self)
         bind_text(self.setAccessibleName, msg("Curtain"))
-        bind_text(self.number.setAccessibleName, msg("The number that opens the hand"))
-        bind_text(self._lost.setText, msg("Number forgotten…"))
+        bind_text(self.number.setAccessibleName, msg("PIN to show your hand"))
+        bind_text(self._lost.setText, msg("Forgot PIN…"))
         follow_texts(self, self._say)
         self.hide()
 
@@ -177,8 +177,8 @@ class Curtain(QFrame):
         self._head.setFont(_head_font(head))
         self._line.setText(self._why)
         self._line.setVisible(bool(self._why))
-        wait = tr("The hands are hidden. Let {name} sit down.", name=self._person)
-        wrong = tr("That is not the number.") if self._wrong else wait
+        wait = tr("The hands are hidden. Pass the screen to {name}.", name=self._person)
+        wrong = tr("Wrong PIN. Try again.") if self._wrong else wait
         self._note.setText(self.number.words or wrong)
         self._open.setEnabled(self.number.isEnabled() and not self._delay.runs)
         self._open.setText(tr("I am {name}: show my hand", name=self._person))

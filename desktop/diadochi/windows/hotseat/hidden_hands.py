@@ -259,11 +259,11 @@ class NumberField(QLineEdit):
 
 def waiting_words(seconds: int) -> str:
     return trn(
-        "Too many wrong numbers: the next one is taken in {n} second.",
-        "Too many wrong numbers: the next one is taken in {n} seconds.",
+        "Too many wrong PINs. Try again in {n} second.",
+        "Too many wrong PINs. Try again in {n} seconds.",
         seconds,
     )
 
 
 def placeholder() -> str:
-    return tr("Number")
+    return tr("PIN")

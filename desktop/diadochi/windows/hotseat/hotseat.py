@@ -34,7 +34,7 @@ from diadochi.windows.widgets import ChoiceRow
 
 # --- interruptions
 
-_INTERRUPTED = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: first that player goes on."))
+_INTERRUPTED = Verdict(False, ("SEQ-13",), reason=msg("Another player has interrupted. Wait until they finish."))
 
 
 class Interruption(QObject):
@@ -65,7 +65,7 @@ class Interruption(QObject):
         for seat in (seat for seat in hotseat.people if seat != hotseat.viewer):
             menu.addAction(hotseat.names.side(seat), partial(self.begin, seat))
         if self.guest is not None:
-            menu.addAction(shell.speaker.say(msg("No card: go on")), self.end)
+            menu.addAction(shell.speaker.say(msg("Continue without a card")), self.end)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(QCursor.pos() if hotseat.hand.is_in_sight else shell.frame.mapToGlobal(QPoint(80, 80)))
 
@@ -486,7 +486,7 @@ class HotSeat(QObject):
 
 # --- the curtain in the new-game dialog
 
-_ROW_WORDS: dict[str, Message] = {CARDS: msg("Seldom"), HANDS: msg("Before hands"), EVERYBODY: msg("Before everybody")}
+_ROW_WORDS: dict[str, Message] = {CARDS: msg("Rarely"), HANDS: msg("Before hands"), EVERYBODY: msg("Before everyone")}
 _ROW_ORDER = tuple(_ROW_WORDS)
 
 
@@ -531,9 +531,7 @@ class FewerCurtains:
         """The button when such a question comes once more, unless the choice was already made."""
         if self._passed < _PASSES or not self._concerns(node):
             return ()
-        told = msg(
-            "From now on such a question can be passed with the hand covered; Game, Questions, Curtain undoes it."
-        )
+        told = msg("Pass on questions like this without showing your hand. Undo it in Game, Questions, Curtain.")
         return (Offer(msg("Fewer curtains"), does=lambda: self._choose(CARDS), told=told, beside=True),)
 
     def _concerns(self, node: Node | None) -> bool:

@@ -79,8 +79,8 @@ class ReplayBar(QFrame):
         column_of(said, row_of(self.pause, self.next, self.text, self._end), on=self)
         bind_text(self.setAccessibleName, msg("Since your last turn"))
         bind_text(self.next.setText, msg("Next step"))
-        bind_text(self.text.setText, msg("All as text…"))
-        bind_text(self._end.setText, msg("Enough: my turn"))
+        bind_text(self.text.setText, msg("Show as text…"))
+        bind_text(self._end.setText, msg("Skip to my turn"))
         follow_texts(self, self.retranslate)
         self.hide()
 
@@ -124,7 +124,7 @@ class ReplayBar(QFrame):
             super().keyPressEvent(event)
 
     def retranslate(self) -> None:
-        either = (tr("Go on"), tr("Pause"))
+        either = (tr("Continue"), tr("Pause"))
         for words in either:  # as wide as the wider text, so that the other buttons stay below the pointer
             self.pause.setText(words)
             self.pause.setMinimumWidth(max(self.pause.minimumWidth(), self.pause.sizeHint().width()))
@@ -351,7 +351,7 @@ class News(QDialog):
         self._close.setDefault(True)
         column_of(self._head, self._list, buttons, on=self, margins=(20, 18, 20, 16), spacing=12)
         bind_text(self.setWindowTitle, msg("While you were away"))
-        bind_text(self._head.setText, msg("While you were away this was done beside the game:"))
+        bind_text(self._head.setText, msg("While you were away, this was changed outside the game:"))
         follow_texts(self, self.retranslate)
         self._close.setFocus()
         self.resize(560, 320)
@@ -434,7 +434,7 @@ class TurnSummary(QObject):
         self._shown: tuple[DeedGroup, ...] = ()
         self._told_to: int | None = None
         self._asked: Node | None = None
-        command = Command("deeds_told", msg("What they did and why"), ("Ctrl+Shift+I",))
+        command = Command("deeds_told", msg("What others did and why"), ("Ctrl+Shift+I",))
         table.games.menu.add_look(self._shell.commands.add(command, self.tell_at_will))
         self.card.chosen.connect(self._look)
         self.card.dismissed.connect(self.close)
@@ -476,9 +476,9 @@ class TurnSummary(QObject):
         if self._groups:
             return
         if len(self._table.hotseat.people) == 1 and not self._table.hotseat.are_several:
-            words = tr("Nobody has done anything since your last turn.")
+            words = tr("No one has acted since your last turn.")
         else:
-            words = tr("What the others did is told to a person who plays alone.")
+            words = tr("This summary is only for a single player.")
         self._shell.status.show_notice(words)
 
     def _say(self) -> None:
@@ -499,7 +499,11 @@ class TurnSummary(QObject):
         rows = [AdviceRow(self._recap.deed_of(group), self._recap.reason_of(group)) for group in self._shown]
         left = len(self._groups) - len(rows)
         keys = self._shell.commands["since"].shortcut().toString()
-        note = trn("{n} more: {keys} shows them.", "{n} more: {keys} shows them.", left, keys=keys) if left else ""
+        note = (
+            trn("{n} more. Press {keys} to see them.", "{n} more. Press {keys} to see them.", left, keys=keys)
+            if left
+            else ""
+        )
         self.card.tell(tr("Since your last turn"), rows, note)
 
     def _look(self, number: int) -> None:

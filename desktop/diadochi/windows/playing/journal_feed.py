@@ -206,7 +206,7 @@ class JournalFeed(QObject):
     def _words(self, number: int) -> Message:
         told = self._told[number]
         if number == self._hidden and told.seat is None:
-            return msg("A change to the table was taken back")
+            return msg("A change to the table was undone")
         if told.quiet:
             on_end = takewhile(lambda each: each.quiet, self._told[number : len(self._shown)])
             return no_card(each.seat for each in on_end if each.seat is not None)

@@ -422,8 +422,8 @@ class Playing(QObject):
         for shown in (menu, self.shell.menus.plan, self.shell.menus.learn):
             shown.menuAction().setVisible(True)
         for command, done in (
-            (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), lambda: self.games.back.undo()),
-            (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), lambda: self.games.back.redo()),
+            (Command("undo", msg("Undo"), ("Ctrl+Z",), "undo"), lambda: self.games.back.undo()),
+            (Command("redo", msg("Redo"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), lambda: self.games.back.redo()),
         ):
             menu.addAction(commands.add(command, done))
         self.shell.prompt.put_tool(commands["undo"])
@@ -451,16 +451,15 @@ class Playing(QObject):
     def _offer_cards(self, position: GamePosition) -> None:
         hand, sides = self.hotseat.hand, map(self.shell.table.faction, self.hotseat.hand.unknown(position))
         words = tr(
-            "This position does not name the cards of {sides}, so nobody can play them. Deal other cards by chance, "
-            "or play on without them.",
+            "The cards of {sides} are unknown in this position. Deal random cards, or play without them.",
             sides=", ".join(sides),
         )
         box = message_box(QMessageBox.Icon.Information, tr("Hidden hands"), self.shell.frame, words)
-        box.addButton(tr("Play on without them"), QMessageBox.ButtonRole.RejectRole)
+        box.addButton(tr("Play without them"), QMessageBox.ButtonRole.RejectRole)
         deal = box.addButton(tr("Deal cards"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(deal)
         deal.clicked.connect(
-            lambda: self.controller.correct(hand.with_dealt_hands(position), msg("Hidden cards were dealt by chance"))
+            lambda: self.controller.correct(hand.with_dealt_hands(position), msg("Hidden cards were dealt at random"))
         )
         box.open()
 
@@ -489,7 +488,7 @@ class Playing(QObject):
 
     def _show(self) -> None:
         if self.shell.table.kit is None:
-            self.prompting.say(msg("This map has no pieces yet: it is here to be looked at."))
+            self.prompting.say(msg("This map has no pieces yet. You can only look at it."))
             return
         moved, ready = self.map_play.signs()
         self.shell.show_position(self.hotseat.seen(self.controller.position), moved, ready)
@@ -619,7 +618,9 @@ class MapTables(QObject):
 
     def _complain(self, fault: str) -> None:
         if self.shown is not None:
-            message_box(QMessageBox.Icon.Warning, tr("The map was not opened."), self.shown.shell.frame, fault).open()
+            message_box(
+                QMessageBox.Icon.Warning, tr("The map could not be opened."), self.shown.shell.frame, fault
+            ).open()
             self.shown.window.maps.retranslate()
 
     def _close(self) -> None:

@@ -96,4 +96,4 @@ class PartChooserBase(QObject, Generic[Group]):
         chooser.open()
 
     def title_of(self, space: str) -> str:
-        return tr("Who goes from {space}?", space=self._shell.speaker.spell(Name("space", space)))
+        return tr("Choose who leaves {space}", space=self._shell.speaker.spell(Name("space", space)))

@@ -45,15 +45,15 @@ class Offer(NamedTuple):
 def roll_offers(roll: Roll) -> tuple[Offer, ...]:
     """Offers for the players' own dice: a button for each face of one die, a dialog for several."""
     if roll.dice > 1:
-        told = msg("What your own dice show is typed in a window.")
-        return (Offer(msg("Say what they show…"), throw=roll.dice, first=True, told=told),)
+        told = msg("Roll your own dice and enter the result.")
+        return (Offer(msg("Enter the roll…"), throw=roll.dice, first=True, told=told),)
     return tuple(Offer(msg("{face}", face=face), Dice((face,))) for face in range(1, 7))
 
 
 def fall_offers(let_fall: Callable[[], object]) -> tuple[Offer, ...]:
     """Offers for dice of the program that wait to be rolled."""
-    told = msg("The program throws; everybody sees what falls.")
-    return (Offer(msg("Throw the dice"), does=let_fall, first=True, told=told),)
+    told = msg("The program rolls, and everyone sees the result.")
+    return (Offer(msg("Roll the dice"), does=let_fall, first=True, told=told),)
 
 
 def told_of(offer: Offer) -> Message | None:
@@ -61,11 +61,11 @@ def told_of(offer: Offer) -> Message | None:
     if offer.told is not None:
         return offer.told
     if offer.pick:
-        return msgn("{n} answer stands in a list.", "{n} answers stand in a list.", len(offer.pick))
+        return msgn("Opens a list with {n} choice.", "Opens a list with {n} choices.", len(offer.pick))
     if offer.choose is not None:
-        return msg("Who or what, piece by piece, is chosen next; nothing is decided yet.")
+        return msg("Next you choose the pieces. Nothing is decided yet.")
     if offer.point:
-        return msg("Where it can be done lights up on the map; nothing is decided yet.")
+        return msg("The possible spaces light up on the map. Nothing is decided yet.")
     return None
 
 
@@ -73,15 +73,15 @@ def prompt_of(node: Node | None) -> Message:
     if isinstance(node, Decision):
         return node.prompt
     if isinstance(node, Roll) and node.dice == 1:
-        return msg("{purpose}. Throw a die and say what it shows.", purpose=node.purpose)
+        return msg("{purpose}. Roll a die and enter the result.", purpose=node.purpose)
     if isinstance(node, Roll):
         return msgn(
-            "{purpose}. Throw {n} die and say what it shows.",
-            "{purpose}. Throw {n} dice and say what they show.",
+            "{purpose}. Roll {n} die and enter the result.",
+            "{purpose}. Roll {n} dice and enter the results.",
             node.dice,
             purpose=node.purpose,
         )
-    return msg("Nothing is to be decided.")
+    return msg("Nothing to decide now.")
 
 
 # --- on the map

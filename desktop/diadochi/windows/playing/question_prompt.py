@@ -241,31 +241,31 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
     table = hotseat.table
     names = {seat: hotseat.sitting.names.get(seat, "") for seat in table.who(asked)}
     words = {
-        seat: msg("{person} · {seat} will answer", person=name, seat=Name("seat", str(seat)))
+        seat: msg("{person} · {seat} answers", person=name, seat=Name("seat", str(seat)))
         if name
-        else msg("{seat} will answer", seat=Name("seat", str(seat)))
+        else msg("{seat} answers", seat=Name("seat", str(seat)))
         for seat, name in names.items()
     }
     return (
         Offer(
-            msg("Nobody"),
+            msg("No one"),
             does=table.nobody,
             first=True,
-            told=msg("Everybody passes, and is asked again only when something new is to be seen."),
+            told=msg("Everyone passes until something changes."),
         ),
         *(
             Offer(
                 words[seat],
                 does=partial(table.call, seat),
                 seat=seat,
-                told=msg("Whoever is asked before passes; then the curtain falls before this player alone."),
+                told=msg("Players asked earlier pass. The curtain closes only for this player."),
             )
             for seat in names
         ),
         Offer(
-            msg("Nobody, only now"),
+            msg("No one, this once"),
             does=partial(table.nobody, only_now=True),
-            told=msg("Everybody passes this once, and is asked again at the next moment."),
+            told=msg("Everyone passes this once and is asked again next time."),
         ),
     )
 
@@ -401,7 +401,7 @@ class QuestionPrompt(QObject):
     def _question(self, node: Node | None) -> Message:
         controller = self._controller
         if isinstance(node, Roll) and controller.may_let_fall:
-            return msg("{purpose}: the dice are about to fall.", purpose=node.purpose)
+            return msg("{purpose}: ready to roll.", purpose=node.purpose)
         outcome = words_of(controller.kit).outcome_of(controller.position) if node is None else None
         put = self._hotseat.table.put
         if put is not None:
@@ -425,11 +425,11 @@ class QuestionPrompt(QObject):
     def _offered(self, node: Node | None) -> tuple[Offer, ...]:
         # Buttons of the open question. A player who interrupts has only "back": his cards are in his hand.
         if self._hotseat.guest is not None:
-            told = msg("The question goes back to whoever was asked.")
-            return (Offer(msg("No card: go on"), back=True, first=True, told=told),)
+            told = msg("Back to the player who was asked.")
+            return (Offer(msg("Continue without a card"), back=True, first=True, told=told),)
         if node is None and self._controller.position.is_over:
-            told = msg("Who won and why, points by turn, the luck of the dice, every battle.")
-            return (Offer(msg("Report of the game"), report=True, first=True, told=told),) if self._has_report() else ()
+            told = msg("Who won and why, points by turn, luck of the dice, every battle.")
+            return (Offer(msg("Game report"), report=True, first=True, told=told),) if self._has_report() else ()
         if self._controller.held_back() is not None or self._map_play.is_begun:
             return ()
         put = self._hotseat.table.put
@@ -440,8 +440,8 @@ class QuestionPrompt(QObject):
         if self._hotseat.withholds(node):
             covered = node is not None and self._hotseat.covered == node.seat
             return self._game.offers_covered(node) if node is not None and covered else ()
-        told = msg("Who is in hand is activated where he stands.")
-        spot = Offer(msg("Activate on the spot"), here=True, told=told)
+        told = msg("Activate this general without moving.")
+        spot = Offer(msg("Activate in place"), here=True, told=told)
         here = (spot,) if self._controller.may_act_here else ()
         beside = [offer._replace(beside=True) for offer in self._game.offers_beside(node, self._hotseat.actor)]
         return (

@@ -52,8 +52,8 @@ class BackButton(QToolButton):
         self.setObjectName("goBack")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        bind_text(self.setText, msg("Back to where you looked"))
-        bind_text(self.setToolTip, msg("Back to where you looked (Backspace)"))
+        bind_text(self.setText, msg("Back to previous view"))
+        bind_text(self.setToolTip, msg("Back to previous view (Backspace)"))
         follow_texts(self, self.adjustSize)
 
 
@@ -99,7 +99,7 @@ class QuestionView(QObject):
         follow = shell.commands.add(Command("follow", FOLLOW.title, switch=True))
         follow.setChecked(shell.preferences.follow)
         shell.commands.join("follow", lambda on: keep_choice(shell.preferences, FOLLOW.name, on))
-        back = Command("look_back", msg("Back to where you looked"), ("Backspace",))
+        back = Command("look_back", msg("Back to previous view"), ("Backspace",))
         shell.menus.view.addActions([follow, shell.commands.add(back, self.go_back)])
         shell.commands["look_back"].setEnabled(False)
 

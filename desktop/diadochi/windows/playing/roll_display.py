@@ -109,7 +109,7 @@ class RollCard(MapCard):
         self._table = TablePicture(grid, self._look, self._speaker.say)
         column.addWidget(self._table, 0, Qt.AlignmentFlag.AlignHCenter)
         if grid.house:
-            note = m.faint(m.words(tr("house: a table of our own, which may be replaced")))
+            note = m.faint(m.words(tr("house table: not from the rulebook")))
             column.addWidget(MarkupLabel(note, self))
 
     def settle_in(self, room: QRect) -> None:
@@ -178,7 +178,7 @@ class RollChip(QFrame):
         several = added or len(rolled.dice.faces) > 1
         result = speaker.say(outcome.result) if outcome.result is not None else ""
         self._show(rolled.dice.faces, f"{added} = {signed(outcome.total)}".strip() if several else "", result)
-        words = tr("{purpose}. Click to see how it was read.", purpose=speaker.say(rolled.roll.purpose))
+        words = tr("{purpose}. Click for details.", purpose=speaker.say(rolled.roll.purpose))
         self.setToolTip(as_words(words))
 
     def _show(self, faces: tuple[int, ...], above: str, below: str) -> None:
@@ -327,7 +327,7 @@ class MovementDieCard(MapCard):
         """Show a roll, with its points in words."""
         self.die.show_faces(rolled.dice.faces)
         self.points.setText(points)
-        self.speak(tr("Movement die {face}: {points}", face=rolled.dice.faces[0], points=points))
+        self.speak(tr("Movement roll {face}: {points}", face=rolled.dice.faces[0], points=points))
         self.ensurePolished()
         self.adjustSize()
 

@@ -91,13 +91,13 @@ class RollReader:
             case Beats(number=number):
                 return msg("{n} or more succeeds", n=number + 1)
             case Dies(least=least):
-                return msg("{n} or more is death", n=least)
+                return msg("dies on {n} or more", n=least)
             case Each(least=least):
                 return msg("each die of {n} or more adds 1", n=least)
             case Highest():
-                return msg("the highest die wins, ties are thrown again")
+                return msg("the highest die wins, reroll ties")
             case Lowest():
-                return msg("the lowest die decides, ties are thrown again")
+                return msg("the lowest die decides, reroll ties")
         return None
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:

@@ -58,7 +58,7 @@ FIRST_STEPS = (
     PLAN,
     DRAW,
     HelpPart(
-        msg("Go on"),
+        msg("Continue"),
         msg(
             "The menu File opens the three scenarios and the worked positions, and stores, copies and pastes what"
             " lies on the table. F4 edits the table as text. F1 shows all keys; everything can be done without a "

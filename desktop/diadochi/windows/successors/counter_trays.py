@@ -423,7 +423,7 @@ class ArrivalTray(QFrame):
         self.setAccessibleDescription(title)
         self._grid.setSpacing(2)
         self._all.setText(tr("All in hand"))
-        self._back.setText(tr("Take back"))
+        self._back.setText(tr("Undo"))
         self._confirm.setText(tr("Place these"))
         buttons = ((each, Qt.AlignmentFlag.AlignBottom) for each in (self._all, self._back, self._confirm))
         row = row_of(self._grid, None, *buttons, spacing=6)

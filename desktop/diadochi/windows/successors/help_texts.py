@@ -208,7 +208,7 @@ FIRST_STEPS = (
         ),
     ),
     HelpPart(
-        msg("Go on"),
+        msg("Continue"),
         msg(
             "The menu File opens other set-ups and stores, copies and pastes positions. F4 edits the table, F3 "
             "opens planning: who can reach a space, what a side threatens, two generals compared. F1 shows all "

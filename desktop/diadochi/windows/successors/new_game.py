@@ -126,7 +126,7 @@ class SeatRow(QWidget):
         beside = max(_REST_OF_ROW, self.temperament.sizeHint().width())
         self.temperament.setFixedWidth(beside)
         self.pin = NumberField(self)
-        self.pin.setPlaceholderText(tr("PIN, if wanted"))
+        self.pin.setPlaceholderText(tr("PIN (optional)"))
         self.pin.setToolTip(tr("Asked before the hand of this player is shown. Without one a click shows it."))
         self.pin.setFixedWidth(beside)
         keeps_room = self.pin.sizePolicy()

@@ -231,7 +231,7 @@ class CompareTab(MarchTab):
 
     def refresh(self) -> None:
         # generals may have come, gone or moved
-        wanted = [(tr("Nobody"), None, ""), *self._generals()]
+        wanted = [(tr("No one"), None, ""), *self._generals()]
         for picker in self.pickers:
             _fill(picker, wanted)
         self._search()

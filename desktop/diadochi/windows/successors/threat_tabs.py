@@ -210,7 +210,7 @@ class ThreatTab(MarchTab):
         self._search()
 
     def _fill_sides(self) -> None:
-        self.side.fill((tr("Nobody"), None), (tr("All sides"), EVERYBODY))
+        self.side.fill((tr("No one"), None), (tr("All sides"), EVERYBODY))
 
     def _choose(self, _choice: object) -> None:
         self._search()

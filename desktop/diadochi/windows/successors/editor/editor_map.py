@@ -87,7 +87,7 @@ class EditTable(QObject):
 
     def seats_or_nobody(self) -> list[tuple[object, str]]:
         """The sides with their names, after nobody."""
-        return [(None, tr("Nobody")), *self.seats()]
+        return [(None, tr("No one")), *self.seats()]
 
     def letter(self, seat: int) -> str:
         """The letter of a seat, "I" for the Independents."""
