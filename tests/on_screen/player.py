@@ -205,13 +205,13 @@ class Player:
 
 _BESIDE = ("Why?", "Hint", "More…", "Undo")
 """Buttons of the prompt bar that answer nothing."""
-_SILENCES = ("Asked for it", "Not asked this segment", "Not asked this turn", "Not asked until lifted")
+_SILENCES = ("Asked", "Not asked this segment", "Not asked this turn", "Not asked until changed")
 """Buttons of a card that say whether its player is asked for it."""
 _ENDS = (
     "Attempt the siege",
     "Stand",
-    "End the march",
-    "End the segment",
+    "End march",
+    "End segment",
     "End",
     "Pass",
     "Enough",

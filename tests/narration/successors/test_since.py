@@ -93,7 +93,7 @@ def test_a_voyage_is_told_whoever_lets_it_pass_last(last: int) -> None:
         chosen(Sail(("posideion-soloi.sea",)), "Krateros sails: Soloi, Posideion"),
         let_be(THIRD if last == MINE else MINE),
         let_be(last, SAILED),
-        chosen(Stop(), "End the march"),
+        chosen(Stop(), "End march"),
     )
     assert SPEAKER.say(group.deed) == "krateros sails: soloi, posideion"
     assert group.seat == OTHERS

@@ -105,7 +105,7 @@ def test_antigonos_is_dragged_to_tyros_and_taken_back(playing, editor):
     there = on_screen(playing, "tyros")
     drag(antigonos, QPoint(20, 20), playing.shell.view.viewport(), there)
     assert place_of(playing, "antigonos")[0] == "tyros"
-    assert playing.shell.journal.lines()[-1] in ("Antigonos put inside Tyros", "Antigonos put at Tyros")
+    assert playing.shell.journal.lines()[-1] in ("Antigonos placed inside Tyros", "Antigonos placed in Tyros")
     playing.shell.commands["undo"].trigger()
     assert place_of(playing, "antigonos") == ("kelainai", False)
     assert editor.is_on

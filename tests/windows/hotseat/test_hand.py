@@ -41,7 +41,7 @@ def test_a_bonus_card_says_that_using_its_points_ends_its_event(table: Table, ki
     for card in kit.cards.values():
         sheet = CardSheet(card, table.window.shell.speaker, table.window)
         sheet.show_uses(uses_of(node, card, node.seat), remark(node, card, node.seat))
-        says = "Using its points ends its event. Play the event first to have both." in sheet.reasons
+        says = "If you use its points, you lose its event. Play the event first to get both." in sheet.reasons
         assert says == (card.kind == "bonus" and not card.must_play), card.id
         sheet.setParent(None)
         sheet.deleteLater()

@@ -129,7 +129,7 @@ def test_it_is_set_on_the_card_and_shown_and_lifted_in_the_panel(table: Table, d
     panel.open_card(card)
     assert panel.sheet is not None
     assert panel.sheet.silence is not None
-    assert "Asked for it" in panel.sheet.silence.text()
+    assert "Asked" in panel.sheet.silence.text()
     panel.sheet.silence.choices[LIFTED].trigger()
     clock = table.controller.position.clock
     assert table.hotseat.hand.passes.cards(node.seat, clock) == {card: LIFTED}
@@ -169,4 +169,4 @@ def test_nothing_of_it_is_seen_by_others(table: Table, dealt: Position) -> None:
     other = next(seat for seat in table.hotseat.people if seat != node.seat)
     table.hotseat.interruption.begin(other)
     table.sit_down()
-    assert table.hotseat.hand.panel.buttons.passes.text() == "Cards you are asked for…"
+    assert table.hotseat.hand.panel.buttons.passes.text() == "Choose when to be asked…"

@@ -72,7 +72,7 @@ def test_a_counter_that_is_dragged_comes_there_when_it_is_confirmed(hand: Hand, 
     assert entries(hand) == before
     assert hand.playing.map_play.arrivals.ghosts == ("ipsos",)
     assert "Ipsos" in tray.words
-    QTest.mouseClick(button(tray, "Place these"), LEFT)
+    QTest.mouseClick(button(tray, "Confirm placement"), LEFT)
     (given,) = hand.controller.line.entries[before:]
     assert given == Arrive(Group(Units(mercenary=1)), "ipsos")
 

@@ -34,9 +34,9 @@ def end_button(hand: Hand, position: Position) -> str:
 @pytest.mark.parametrize(
     ("pieces", "more", "said"),
     [
-        (HUNGRY, "", "End the segment · forage: Ekbatana 9 of 8, Sousa 11 of 8"),
-        (HUNGRY, "foraged sousa", "End the segment · forage: Ekbatana 9 of 8"),
-        ("pieces ekbatana 1:krateros+8M, sardeis 2:perdikkas+9M", "", "End the segment"),
+        (HUNGRY, "", "End segment · forage: Ekbatana 9 of 8, Sousa 11 of 8"),
+        (HUNGRY, "foraged sousa", "End segment · forage: Ekbatana 9 of 8"),
+        ("pieces ekbatana 1:krateros+8M, sardeis 2:perdikkas+9M", "", "End segment"),
     ],
 )
 def test_it_names_the_spaces_that_feed_too_few(hand: Hand, pieces: str, more: str, said: str) -> None:

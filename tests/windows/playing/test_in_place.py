@@ -27,7 +27,7 @@ MARKING = Table(
 PASS = PromptButton("pass", "Pass", first=True, ends=True)
 SEGMENT, TURN = PromptButton("segment", "Pass until the segment ends"), PromptButton("turn", "Pass until the turn ends")
 FEWER, CARD = PromptButton("fewer", "Fewer curtains", rare=True), PromptButton("card", "Play Fog", rare=True)
-STOP, ROLL = PromptButton("stop", "End the march", ends=True), PromptButton("roll", "Roll the dice", first=True)
+STOP, ROLL = PromptButton("stop", "End march", ends=True), PromptButton("roll", "Roll the dice", first=True)
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ READINGS = (
         DesertionDie(3, 5),
         (4,),
         4,
-        "3 or more: a mercenary comes over; 5 or more: the unit is chosen",
+        "3 or more: a mercenary changes sides; 5 or more: any chosen unit",
         "a mercenary comes over",
     ),
     (DesertionDie(3, 5), (2,), 2, None, "nobody comes over"),

@@ -184,7 +184,7 @@ def test_a_lesson_is_recorded_at_the_free_table_and_solves_itself(
     page.words.setPlainText("March to Sousa.")
     page.mark_button.click()
     controller.answer(Stop())
-    page.words.setPlainText("End the march.")
+    page.words.setPlainText("End march.")
     page.mark_button.click()
     page.title.setText("To Sousa")
     page.store(tmp_path / "sousa.toml")

@@ -70,7 +70,7 @@ def group_words(group: Group) -> Message:
     """Word a group: leaders by name, then the number of CU."""
     leaders = tuple(Name("leader", leader) for leader in group.leaders)
     units = (cu_words(group.cu),) if group.cu else ()
-    return msg("{pieces}", pieces=(*leaders, *units)) if group else msg("nobody")
+    return msg("{pieces}", pieces=(*leaders, *units)) if group else msg("no one")
 
 
 def cu_words(count: int) -> Message:

@@ -222,4 +222,4 @@ def _lost(count: int) -> Message:
 
 
 def _who(name: str) -> Message | Name:
-    return Name("thing", name) if name else msg("nobody")
+    return Name("thing", name) if name else msg("no one")

@@ -223,7 +223,7 @@ def _plain_words(answer: Answer) -> Message:
         case Besiege():
             return msg("Attempt the siege")
         case Stop():
-            return msg("End the march")
+            return msg("End march")
         case Overrun():
             return msg("Overrun")
         case Fight():

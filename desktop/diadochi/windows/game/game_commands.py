@@ -475,7 +475,7 @@ class Games(QObject):
     def _player_of(self, seat: int) -> str:
         name = self.desk.seats.name(seat)
         if self.desk.seats.is_automatic(seat):
-            return tr("{name}, program", name=name) if name else tr("automatic")
+            return tr("{name}, program", name=name) if name else tr("program")
         return " ".join(words for words in (name, self.clocks.words(seat)) if words)
 
     def _stop(self, words: str) -> None:

@@ -239,7 +239,7 @@ class ActList:
         agreed = agreed_words(act)
         if agreed is not None:
             return self._speaker.say(agreed)
-        return "" if act.kind in UNASKED else tr("nobody")
+        return "" if act.kind in UNASKED else tr("no one")
 
 
 # --- drawings

@@ -73,7 +73,7 @@ class Report(GameReport):
     def verdict(self) -> str:
         """The winner and the reason in a sentence."""
         outcome = RomeNarration().outcome_of(self._position, self.side(self._position.winner))
-        return tr("The game goes on.") if outcome is None else self._speaker.say(outcome)
+        return tr("The game is still in progress.") if outcome is None else self._speaker.say(outcome)
 
     def why(self) -> str:
         """Required points and actual points (PLAY-19)."""
@@ -117,7 +117,7 @@ class Report(GameReport):
     def _fights(self) -> str:
         if not self._battles:
             return ""
-        heads = (tr("Turn"), tr("Place"), tr("Who came"), tr("Who stood there"), tr("Winner"))
+        heads = (tr("Turn"), tr("Place"), tr("Attacker"), tr("Defender"), tr("Winner"))
         rows = [row(heads, "th"), *map(self._fight, self._battles)]
         return f"<h3>{escape(trn('{n} battle', '{n} battles', len(self._battles)))}</h3>{table(rows)}"
 

@@ -198,7 +198,7 @@ class NewGame(PlanDialog):
         self.fit()
 
     def _lay_out(self) -> None:
-        self.dice.set_words(tr("Dice"), [tr("The program throws"), tr("We throw")])
+        self.dice.set_words(tr("Dice"), [tr("The program rolls"), tr("We roll")])
         self.title.setAccessibleName(tr("Title"))
         for label, name in ((self.history, "startNote"), (self.ends, "planNote")):
             label.setObjectName(name)

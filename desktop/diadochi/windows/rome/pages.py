@@ -67,7 +67,7 @@ def leader_page(table: OnTable[Kit, Position], leader: str) -> str:
         (tr("Power"), power_link(table, entry.power)),
         (tr("Tactical rating"), f"<b>{entry.tactical}</b>{m.house(provenance, 'tactical')} {m.faint('ROM-05')}"),
         (tr("Activated by"), f"{_card(entry.activation)}{m.house(provenance, 'activation')} {m.faint('PLAY-02')}"),
-        (tr("Stands"), _where(table, leader)),
+        (tr("Location"), _where(table, leader)),
         (tr("This turn"), _used(table, leader)),
     )
     note = entry.note.in_language(current_language())
@@ -104,7 +104,7 @@ def power_page(table: OnTable[Kit, Position], power: str) -> str:
     forces = [(s, f) for s, f in position.all_forces() if f.power == power] if position is not None else []
     held = sum(owner == power for owner in position.markers.values()) if position is not None else 0
     rows = (
-        (tr("Played by"), m.words(table.faction(seat) if seat else tr("nobody"))),
+        (tr("Played by"), m.words(table.faction(seat) if seat else tr("no one"))),
         (tr("Units"), m.words(trn("{n} CU", "{n} CU", sum(force.cu for _, force in forces)))),
         (tr("Holds"), m.words(trn("{n} location", "{n} locations", held))),
     )
@@ -123,7 +123,7 @@ def force_page(table: OnTable[Kit, Position], space: str, force: Force) -> str:
     if force.inside:
         place += f" {m.faint(m.words(tr('inside the walls')))}"
     rows = (
-        (tr("Stands"), place),
+        (tr("Location"), place),
         (tr("Commands"), m.link(Subject("leader", commander), leader_name(table, commander)) if commander else ""),
         (tr("Units"), f"<b>{m.words(trn('{n} CU', '{n} CU', force.cu))}</b>"),
         (tr("Tactical rating"), str(kit.tactical(commander)) if commander else ""),
@@ -178,7 +178,7 @@ def control(table: OnTable[Kit, Position], space: str) -> str:
     """The power that controls a location."""
     position = table.position
     owner = position.markers.get(space, "") if position is not None else table.atlas.spaces[space].owner
-    return power_link(table, owner) if owner in table.kit.powers else m.words(tr("nobody"))
+    return power_link(table, owner) if owner in table.kit.powers else m.words(tr("no one"))
 
 
 def _worth(table: OnTable[Kit, Position], space: str) -> str:

@@ -48,7 +48,7 @@ class ReachTab(SideTab):
         self.tree.looked_at.connect(self.looked_at)
         self.tree.explained.connect(self.why)
         column_of(self.form, self._title, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
-        bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
+        bind_text(self.tree.setAccessibleName, msg("Spaces within reach"))
         bind_text(self.tree.setAccessibleDescription, msg("A click shows the place, Shift+Enter the explanation."))
         follow_texts(self, self.retranslate)
 
@@ -138,8 +138,8 @@ class RomePlanning(PlanningDock[RomePanel]):
     """The planning feature."""
 
     COMMANDS = (
-        Command("dangers", msg("What is in danger"), ("F12",), "danger"),
-        Command("threat_layer", msg("What a side threatens"), ("F8",), "map"),
+        Command("dangers", msg("Dangers"), ("F12",), "danger"),
+        Command("threat_layer", msg("Threats by a side"), ("F8",), "map"),
     )
 
     def make_panel(self) -> RomePanel:

@@ -138,7 +138,7 @@ def button_words(node: Node | None, answer: Answer, position: Position) -> Messa
         case HandOver(seat=seat):
             return msg("{seat}", seat=Name("seat", str(seat)))
         case Stop():
-            return msg("End the march")
+            return msg("End march")
         case Pass() if node is not None and node.kind == Kind.ACTION:
             return msg("Play no card: pass")
     return choice_words(node, answer, position)
@@ -175,7 +175,7 @@ class RomeStaging(Staging):
                     return retreat_verdict(kit, position, power, Retreat(power, space))
                 case Avoid(power=power, cu=cu, leaders=leaders):
                     return decision.why_not(Avoid(power, cu, leaders, (space,)))
-        reason = msg("There is no way to {space} now: only what glows can be reached.", space=Name("space", space))
+        reason = msg("{space} cannot be reached now. Choose a glowing space.", space=Name("space", space))
         return refuse(reason, *decision.rules, by=(SpaceAt(space),))
 
 

@@ -117,7 +117,7 @@ class RomeEditor(QObject):
 
     def _apply(self) -> None:
         if self.dialog is not None and self.dialog.position is not None:
-            self._controller.correct(self.dialog.position, msg("A position text is applied"))
+            self._controller.correct(self.dialog.position, msg("Position text applied"))
 
 
 # --- window

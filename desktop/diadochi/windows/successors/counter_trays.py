@@ -220,7 +220,7 @@ class LossTray(QFrame):
         for number, tile in enumerate(self._tiles):
             grid.addWidget(tile, number // _IN_A_ROW, number % _IN_A_ROW)
         grid.setColumnStretch(_IN_A_ROW, 1)
-        self._least.setText(tr("Fewest that hurt least"))
+        self._least.setText(tr("Smallest loss"))
         self._none.setText(tr("None"))
         self._confirm.setText(tr("Lose these"))
         head = Label(title, self, look="planTitle", wraps=True)
@@ -422,9 +422,9 @@ class ArrivalTray(QFrame):
     def _lay_out(self, title: str) -> None:
         self.setAccessibleDescription(title)
         self._grid.setSpacing(2)
-        self._all.setText(tr("All in hand"))
+        self._all.setText(tr("Take all"))
         self._back.setText(tr("Undo"))
-        self._confirm.setText(tr("Place these"))
+        self._confirm.setText(tr("Confirm placement"))
         buttons = ((each, Qt.AlignmentFlag.AlignBottom) for each in (self._all, self._back, self._confirm))
         row = row_of(self._grid, None, *buttons, spacing=6)
         # words above the buttons, so that more lines do not move them
@@ -439,7 +439,7 @@ class ArrivalTray(QFrame):
             tile.deleteLater()
         self.tiles = tuple(self._tile(number, piece) for number, piece in enumerate(waiting))
         lines = tuple(placed)
-        hint = tr("Drag a counter to a space that glows, or click it and then the space; with none in hand all go.")
+        hint = tr("Drag a counter to a glowing space, or click both. With no counter chosen, all are placed.")
         self._told.setText("\n".join(lines) if lines else hint)
         self._all.setEnabled(bool(self.tiles))
         self._back.setEnabled(bool(lines))

@@ -42,7 +42,7 @@ OPTIONS = {
     "opt_indep_prestige": Option("OPT-07", msg("Popularity for beating independents"), third_only=True),
     "opt_price_of_failure": Option("OPT-03", msg("The Price of Failure")),
     "opt_cavalry_superiority": Option("OPT-04", msg("Cavalry Superiority")),
-    ALL_DEALT: Option("OPT-08", msg("All generals are dealt")),
+    ALL_DEALT: Option("OPT-08", msg("Deal all generals")),
 }
 """The options of a game by their switches (R-64), in the order of the list."""
 

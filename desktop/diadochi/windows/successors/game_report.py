@@ -114,7 +114,7 @@ class BattleList:
         if not battles:
             return ""
         heading = trn("{n} battle", "{n} battles", len(battles))
-        heads = (tr("Turn"), tr("Place"), tr("Who came"), tr("Who stood there"), tr("Winner"))
+        heads = (tr("Turn"), tr("Place"), tr("Attacker"), tr("Defender"), tr("Winner"))
         return f"<h3>{escape(heading)}</h3>{wide_table(heads, map(self._row, battles))}"
 
     def _row(self, battle: BattleTold) -> str:
@@ -208,8 +208,8 @@ class LuckList:
     def _sums(self, seats: Sequence[int]) -> str:
         heads = (
             tr("Side"),
-            tr("Fights won"),
-            tr("Attempts to intercept or avoid"),
+            tr("Battles won"),
+            tr("Attempts to intercept or avoid battle"),
             tr("Siege points gained"),
             tr("Movement points rolled"),
         )
@@ -262,7 +262,7 @@ class LuckList:
         found = costliest(self._told, DEAREST)
         if not found:
             return ""
-        heads = (tr("Step"), tr("Who"), tr("Answers that cost most chance"), tr("Chance"), tr("At best"))
+        heads = (tr("Step"), tr("Who"), tr("Costliest decisions"), tr("Chance"), tr("At best"))
         rows = []
         for each in found:
             cells = (
@@ -284,11 +284,11 @@ class LuckList:
         heads = (
             tr("Step"),
             tr("Who"),
-            tr("Deed"),
-            tr("What came"),
-            tr("Chance of that"),
-            tr("Of better"),
-            tr("Of worse"),
+            tr("Action"),
+            tr("Result"),
+            tr("Chance"),
+            tr("Better"),
+            tr("Worse"),
         )
         rows = []
         for deed in found:
@@ -300,7 +300,7 @@ class LuckList:
                 *(escape(percent(chance)) for chance in (deed.chance, 1 - deed.at_most, 1 - deed.at_least)),
             )
             rows.append(markup_row(cells))
-        heading = trn("{n} deed that chance decided", "{n} deeds that chance decided", len(found))
+        heading = trn("{n} action decided by chance", "{n} actions decided by chance", len(found))
         return f"<h4>{escape(heading)}</h4>{wide_table(heads, rows)}"
 
     def _left_out(self) -> str:
@@ -309,8 +309,8 @@ class LuckList:
             return ""
         return _paragraph(
             trn(
-                "{n} deed is left out: a card was played on it, or it happened outside of a march.",
-                "{n} deeds are left out: a card was played on them, or they happened outside of a march.",
+                "{n} action is not counted: a card affected it, or it was outside a march.",
+                "{n} actions are not counted: a card affected them, or they were outside a march.",
                 count,
             )
         )
@@ -321,16 +321,16 @@ class LuckList:
 
 def _measure() -> str:
     return tr(
-        "Each figure is the exact chance before the dice fell, hidden cards left out. Beside a lucky moment stands the "
-        "chance that it went so well or better, beside an unlucky one that it went so badly or worse."
+        "Each number is the exact chance before the roll, without hidden cards. For lucky moments it is the "
+        "chance of that result or better, for unlucky ones of that result or worse."
     )
 
 
 def _goals() -> str:
     return tr(
-        "Measured by the deed's own goal alone, all others answering as they did, or standing: that a general who was "
-        "attacked stays on the map; that a march comes to its place; that the city falls in this activation. What else "
-        "an answer was good for is not weighed."
+        "Only the direct goal counts: an attacked general stays on the map, a march arrives, a city falls in "
+        "this activation. All others respond as they did, or stand and fight. Other benefits of a decision "
+        "are not measured."
     )
 
 
@@ -384,7 +384,7 @@ class Report(GameReport):
         """The winner and the reason in a sentence."""
         outcome = self._position.outcome
         if outcome is None:
-            return tr("The game goes on.")
+            return tr("The game is still in progress.")
         return self._speaker.say(outcome_words(outcome, self.side(outcome.seat)))
 
     # --- page

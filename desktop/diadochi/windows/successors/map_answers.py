@@ -132,7 +132,7 @@ class SuccessorsRolls(RollReader):
                 return msg("each die {modifier}, at least {least}", modifier=f"{added:+}", least=least)
             case DesertionDie(least=low, chosen_from=high):
                 return msg(
-                    "{least} or more: a mercenary comes over; {at} or more: the unit is chosen", least=low, at=high
+                    "{least} or more: a mercenary changes sides; {at} or more: any chosen unit", least=low, at=high
                 )
             case BattleDice(strength=strength, rating=rating) if rating > 1:
                 return msg("strength {strength}, each die counts at least {rating}", strength=strength, rating=rating)

@@ -127,7 +127,7 @@ class SeatRow(QWidget):
         self.temperament.setFixedWidth(beside)
         self.pin = NumberField(self)
         self.pin.setPlaceholderText(tr("PIN (optional)"))
-        self.pin.setToolTip(tr("Asked before the hand of this player is shown. Without one a click shows it."))
+        self.pin.setToolTip(tr("Needed to see this player's hand. Without a PIN, one click shows it."))
         self.pin.setFixedWidth(beside)
         keeps_room = self.pin.sizePolicy()
         keeps_room.setRetainSizeWhenHidden(True)
@@ -223,11 +223,11 @@ class NewGame(PlanDialog):
         self.deal, self.length = QComboBox(self), ChoiceRow(2, self)
         self.title = QLineEdit(self)
         self.title.setMaxLength(_LONGEST_TITLE)
-        self.title.setPlaceholderText(tr("What you call this game, if you like"))
+        self.title.setPlaceholderText(tr("Name of this game (optional)"))
         self.edition, self.dice, self.pace = ChoiceRow(2, self), ChoiceRow(2, self), PaceRow(self)
         self.asking, self.curtain = ChoiceRow(2, self), CurtainRow(self)
-        self.clocks = QCheckBox(tr("Show how long each player has thought"), self)
-        self.odds = QCheckBox(tr("Show the odds of marches and questions to everybody"), self)
+        self.clocks = QCheckBox(tr("Show each player's thinking time"), self)
+        self.odds = QCheckBox(tr("Show everyone the odds of marches and decisions"), self)
         self.odds.setChecked(True)
         self.options = OptionList(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
@@ -243,16 +243,17 @@ class NewGame(PlanDialog):
         self.count.set_words(tr("Players"), [str(number) for number in range(FEWEST, MOST + 1)])
         self.edition.set_words(tr("Edition"), [tr("Fourth"), tr("Third")])
         self.length.set_words(tr("Length"), [tr("Whole game"), tr("One evening")])
-        self.asking.set_words(tr("Cards of others"), [tr("The table is asked as one"), tr("Each behind the curtain")])
+        self.asking.set_words(tr("Cards of others"), [tr("Ask the whole table"), tr("Ask each privately")])
         self.asking.setToolTip(
             as_words(
                 tr(
-                    "As one: everybody hears who answers with a card, and the curtain falls before that player alone. "
-                    "Each behind the curtain: nobody learns who thought about it, and there are many more curtains."
+                    "Whole table: everyone learns who plays a card, and the curtain closes only for that "
+                    "player. Privately: no one learns who considered a card, but there are many more "
+                    "curtains."
                 )
             )
         )
-        self.dice.set_words(tr("Dice"), [tr("The program throws"), tr("We throw")])
+        self.dice.set_words(tr("Dice"), [tr("The program rolls"), tr("We roll")])
         self.deal.setAccessibleName(tr("Generals"))
         self.title.setAccessibleName(tr("Title"))
 
@@ -358,10 +359,7 @@ class NewGame(PlanDialog):
             return tr("Turns I to V.")
         spaces = self._kit.atlas.spaces
         free = [spaces[space].names.in_language(current_language()) for space in self._kit.short.independent]
-        told = tr(
-            "Turns II and III, fewer points to win, and before points are counted an heir comes of age: house numbers, "
-            "not those of the rules."
-        )
+        told = tr("Turns II and III, fewer points to win. An heir comes of age before scoring. These are house rules.")
         return f"{told} {tr('Independent at the start: {places}.', places=', '.join(free))}" if free else told
 
     def _fill_deals(self) -> None:
@@ -370,7 +368,7 @@ class NewGame(PlanDialog):
 
     def _deal_words(self, deal: str) -> str:
         if deal == RANDOM_DEAL:
-            return tr("Dealt by chance")
+            return tr("Random deal")
         title = self._kit.setups[deal].title.in_language(current_language())
         if deal == self._kit.players[self.players].historical:
             return tr("Historical factions: {title}", title=title)
@@ -386,13 +384,13 @@ class NewGame(PlanDialog):
             return ""
         generals = ", ".join(told)
         if self.deal.currentData() == RANDOM_DEAL and ALL_DEALT in self.options.chosen:
-            return tr("Of these the house gives more units to whoever is dealt: {generals}.", generals=generals)
-        return tr("The house gives more units to {generals}.", generals=generals)
+            return tr("House rule: extra units for those dealt of {generals}.", generals=generals)
+        return tr("House rule: extra units for {generals}.", generals=generals)
 
     def _left_out_words(self) -> str:
         left_out = left_out_by(self._kit, self.players, self.deal.currentData(), _EDITIONS[self.edition.choice])
         royals = ", ".join(self._speaker.spell(Name("royal", royal)) for royal in left_out)
-        return tr("{royals}: no part in this game.", royals=royals) if royals else ""
+        return tr("Not in this game: {royals}.", royals=royals) if royals else ""
 
     def _show_factions(self) -> None:
         deal = self.deal.currentData()

@@ -164,7 +164,7 @@ def _offer(node: Decision, option: Answer, position: Position | None, *, first: 
 
 def _told_of(option: Answer) -> Message | None:
     if isinstance(option, Stays):
-        return msg("He stays with the combat units; the others go back to their owner's hand.")
+        return msg("This general stays with the combat units; the others return to their owner's hand.")
     return None
 
 
@@ -196,7 +196,7 @@ def passing_offers(node: Node | None) -> tuple[Offer, ...]:
     if not isinstance(node, Decision) or node.kind != Kind.SURPRISE:
         return ()
     words = {"segment": msg("Pass until the segment ends"), "turn": msg("Pass until the turn ends")}
-    told = msg("You are not asked for Surprise cards until then; whether you hold any makes no difference.")
+    told = msg("You are not asked about Surprise cards until then, whether you hold any or not.")
     return tuple(Offer(said, passing=until, told=told) for until, said in words.items())
 
 
@@ -219,8 +219,8 @@ def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
     return (
         *great,
         *placing,
-        *_one_or_list(node, back, msg("Take back a minor general…")),
-        *_one_or_list(node, disbanding, msg("Disband a unit of the Royal Army…")),
+        *_one_or_list(node, back, msg("Remove a minor general…")),
+        *_one_or_list(node, disbanding, msg("Disband Royal Army unit…")),
         *markers,
     )
 
@@ -237,13 +237,13 @@ def button_words(node: Node | None, answer: Answer, position: Position | None = 
         case HandOver(seat=seat):
             return msg("{seat}", seat=Name("seat", str(seat)))
         case EndSegment():
-            return msg("End the segment")
+            return msg("End segment")
         case PlaceMinor():
             return msg("Place a minor general")
         case TakeBackMinor(general=general):
-            return msg("Take back {general}", general=Name("general", general))
+            return msg("Remove {general}", general=Name("general", general))
         case DisbandRoyalArmy(space=space):
-            return msg("Disband a unit of the Royal Army: {space}", space=Name("space", space))
+            return msg("Disband Royal Army unit: {space}", space=Name("space", space))
     return choice_words(node, answer, position)
 
 
@@ -285,8 +285,8 @@ def _march_offers(node: Decision, menu: Menu, position: Position | None) -> tupl
     acts: tuple[Answer, ...] = tuple(act for act in (GoOut(), RemoveMarker(), Besiege()) if act in menu)
     meant = usual(node, (*acts, Stop()), position)
     offers = [Offer(answer_words(act), act, first=act == meant, weighed=isinstance(act, _WEIGHED)) for act in acts]
-    for kind, words in ((GoIn, msg("Go into the city…")), (PickUp, msg("Pick up…")), (Drop, msg("Leave here…"))):
+    for kind, words in ((GoIn, msg("Enter the city…")), (PickUp, msg("Pick up…")), (Drop, msg("Leave here…"))):
         parcel = menu.parcels.get(kind)
         if parcel is not None and next(iter(parcel), None) is not None:
             offers.append(Offer(words, choose=kind))
-    return (*offers, Offer(msg("End the march"), Stop(), first=meant == Stop()))
+    return (*offers, Offer(msg("End march"), Stop(), first=meant == Stop()))

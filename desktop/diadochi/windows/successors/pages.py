@@ -52,7 +52,7 @@ def side_name(table: OnTable[Kit, Position], seat: int) -> str:
         return tr("Independents")
     letter = table.kit.colours[seat].letter if table.kit is not None else str(seat)
     name = table.faction(seat)
-    return f"{name} ({letter})" if name else tr("Faction {letter}", letter=letter)
+    return f"{name} ({letter})" if name else tr("Side {letter}", letter=letter)
 
 
 def signed(number: int) -> str:
@@ -76,7 +76,7 @@ def general_page(table: OnTable[Kit, Position], kit: Kit, general_id: str) -> st
         (tr("Seniority"), f"{general.seniority}{m.house(label, 'seniority')}" if general.seniority else ""),
         (tr("Popularity"), f"{signed(general.popularity)}{m.house(label, 'popularity')}" if general.popularity else ""),
         (tr("Legitimacy"), f"{general.legitimacy}{m.house(label, 'legitimacy')}" if general.legitimacy else ""),
-        (tr("Stands"), _where(table, general_id)),
+        (tr("Location"), _where(table, general_id)),
     )
     return "".join(
         (
@@ -119,7 +119,7 @@ def _where(table: OnTable[Kit, Position], general: str) -> str:
 _OFF_MAP = {
     "reserve": msg("in reserve"),
     "event": msg("comes with an event"),
-    "unavailable": msg("takes no part"),
+    "unavailable": msg("not in this game"),
     "deck": msg("in the deck"),
     "dead": msg("dead"),
 }
@@ -138,10 +138,10 @@ def _beginning(table: OnTable[Kit, Position], kit: Kit, general_id: str) -> str:
     general = kit.general(general_id)
     start = general.start_space
     rows = (
-        (tr("Starts at"), m.link(Subject("space", start), table.space(start)) if start else ""),
+        (tr("Starts in"), m.link(Subject("space", start), table.space(start)) if start else ""),
         (tr("Brings"), _forces(kit, general_id)),
         (tr("Marks"), ", ".join(m.link(Subject("province", p), table.province(p)) for p in general.start_provinces)),
-        (tr("Comes in"), m.words(general.entry.in_language(current_language()))),
+        (tr("Enters"), m.words(general.entry.in_language(current_language()))),
     )
     shown = m.facts(rows)
     return m.heading(tr("Entry")) + shown if shown else ""
@@ -169,10 +169,10 @@ def royal_page(table: OnTable[Kit, Position], kit: Kit, royal_id: str) -> str:
     rows = (
         (tr("Legitimacy"), f"{royal.legitimacy}{m.house(royal.provenance, 'legitimacy')}" if royal.legitimacy else ""),
         (tr("State"), m.words(sentence(_ROYAL_STATES[state])) if state in _ROYAL_STATES else ""),
-        (tr("Stands"), where),
+        (tr("Location"), where),
         (tr("Belongs to"), m.words(side_name(table, owner)) if owner else ""),
     )
-    kind = {"heir": tr("Heir"), "lady": tr("Lady of the royal house"), "body": tr("Alexander's body")}[royal.kind]
+    kind = {"heir": tr("Heir"), "lady": tr("Lady of the royal family"), "body": tr("Alexander's body")}[royal.kind]
     note = royal.note.in_language(current_language())
     sign = m.picture(f"royal:{royal_id}", 60, 72)
     return m.title(sign, royal_name(table, royal_id), m.words(kind)) + m.facts(rows) + (m.note(note) if note else "")
@@ -196,8 +196,8 @@ def independent_page(table: OnTable[Kit, Position], kit: Kit, army_id: str) -> s
         (tr("Strength"), f"<b>{army.strength}</b>{m.house(label, 'strength')}"),
         (tr("Initiative"), f"{army.initiative}{m.house(label, 'initiative')}"),
         (tr("Battle"), f"{army.battle}{m.house(label, 'battle')}"),
-        (tr("Stands"), where or m.words(tr("beside the map"))),
-        (tr("Keeps to"), ", ".join(m.link(Subject("province", p), table.province(p)) for p in army.region)),
+        (tr("Location"), where or m.words(tr("beside the map"))),
+        (tr("Stays in"), ", ".join(m.link(Subject("province", p), table.province(p)) for p in army.region)),
     )
     note = army.note.in_language(current_language())
     sign = m.picture(f"independent:{army_id}", 60, 60)
@@ -217,7 +217,7 @@ def _strength(kit: Kit, units: Units) -> str:
     fixed = str(strength_of(kit, units))
     if not units.elephant:
         return m.words(fixed)
-    return m.words(tr("{n}, and what the dice of the elephants show", n=fixed))
+    return m.words(tr("{n} plus the elephants' dice", n=fixed))
 
 
 def stack_page(table: OnTable[Kit, Position], kit: Kit, subject: Subject) -> str:
@@ -236,7 +236,7 @@ def stack_page(table: OnTable[Kit, Position], kit: Kit, subject: Subject) -> str
     if stack.inside:
         place += f" {m.faint(m.words(tr('inside the walls')))}"
     rows = (
-        (tr("Stands"), place),
+        (tr("Location"), place),
         (tr("Commands"), names[0] if names else ""),
         (tr("Units"), m.words(unit_text(stack.group))),
         (tr("Strength"), _strength(kit, stack.units)),
@@ -245,7 +245,7 @@ def stack_page(table: OnTable[Kit, Position], kit: Kit, subject: Subject) -> str
     sign = m.picture(f"faction:{stack.seat}", 38, 44)
     kind = tr("Army") if stack.is_army else tr("General alone") if stack.is_lone_general else tr("Stack")
     head = m.title(sign, side_name(table, stack.seat), m.words(kind))
-    return head + m.facts(rows) + (m.heading(tr("With it")) + m.table(people) if people else "")
+    return head + m.facts(rows) + (m.heading(tr("In this stack")) + m.table(people) if people else "")
 
 
 # --- spaces
@@ -272,14 +272,14 @@ def _facts(table: OnTable[Kit, Position], space: Space) -> str:
             (tr("Siege modifier"), _siege_modifier(space)),
             (tr("Passage"), _passage(space)),
             (tr("Fleet"), fleet_text(space.fleet, space.provenance)),
-            (tr("Comes in here"), m.words(", ".join(_entry(table, who) for who in space.entry))),
+            (tr("Enters here"), m.words(", ".join(_entry(table, who) for who in space.entry))),
         )
     )
 
 
 def _province(table: OnTable[Kit, Position], space: Space) -> str:
     if space.province is None:
-        return m.words(tr("none: a transit point"))
+        return m.words(tr("none (transit point)"))
     province = table.atlas.provinces[space.province]
     value = tr("{n} VP", n=province.victory_points)
     worth = f" · {m.together(value)}{m.house(province.provenance, 'victory_points')}" if province.victory_points else ""
@@ -295,7 +295,7 @@ def control(table: OnTable[Kit, Position], space: str) -> str:
     if table.atlas.spaces[space].kind == "transit":
         return ""
     if space not in position.markers:
-        return m.words(tr("nobody"))
+        return m.words(tr("no one"))
     seat = position.markers[space]
     return f"{m.picture(f'faction:{seat}', 15, 18)}&nbsp;{m.words(side_name(table, seat))}"
 
@@ -318,7 +318,7 @@ def _siege_modifier(space: Space) -> str:
 def _passage(space: Space) -> str:
     if not space.passage_attrition:
         return ""
-    text = tr("costs attrition while it is independent (MOV-28)")
+    text = tr("attrition while independent (MOV-28)")
     return m.words(text) + m.house(space.provenance, "passage_attrition")
 
 
@@ -344,7 +344,7 @@ def _pieces(table: OnTable[Kit, Position], space: Space) -> str:
             who = royal_name(table, royal)
             rows.append(("", f"{m.link(Subject('royal', royal), who)} {m.faint(m.words(tr('alone')))}"))
     if position.tomb == space.id:
-        rows.append(("", m.words(tr("The tomb of Alexander"))))
+        rows.append(("", m.words(tr("Alexander's tomb"))))
     siege = position.sieges.get(space.id)
     if siege is not None:
         text = tr("Siege points: {n}, {side}", n=siege.points, side=side_name(table, siege.seat))
@@ -377,7 +377,7 @@ def province_page(table: OnTable[Kit, Position], province_id: str) -> str:
     others = " · ".join(m.words(name) for name in names if name != shown)
     worth = m.words(tr("{n} VP", n=province.victory_points)) + m.house(province.provenance, "victory_points")
     rows = (
-        (tr("Worth"), worth if province.victory_points else ""),
+        (tr("Value"), worth if province.victory_points else ""),
         (tr("Counts for"), m.words(", ".join(_group(group) for group in province.groups))),
         (tr("Held by"), _holder(table, province_id)),
         (tr("Fleet"), fleet_text(province.fleet, province.provenance)),
@@ -409,7 +409,7 @@ def _holder(table: OnTable[Kit, Position], province: str) -> str:
         return ""
     seat = province_holder(table.kit, table.position, province)
     if seat is None:
-        return m.words(tr("nobody"))
+        return m.words(tr("no one"))
     return f"{m.picture(f'faction:{seat}', 15, 18)}&nbsp;{m.words(side_name(table, seat))}"
 
 

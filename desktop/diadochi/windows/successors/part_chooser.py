@@ -188,7 +188,7 @@ class VoyageDialog(VerdictDialog):
     def _add_fleets(self, column: QVBoxLayout, kit: Kit, fleets: tuple[str, ...]) -> None:
         if not fleets:
             return
-        note = tr("Fleets may oppose this voyage. They fight the fleets that escort it; without any it scores nothing.")
+        note = tr("Fleets may oppose this voyage and fight your escort. Without an escort you score 0.")
         column.addWidget(Label(note, self, wraps=True))
         for fleet in fleets:
             strength = kit.fleets[fleet].strength(self._position.fleets[fleet].improved)
@@ -206,7 +206,7 @@ class VoyageDialog(VerdictDialog):
             grid.addWidget(told, row, 0)
             if self._ports[port] != Group():
                 grid.addWidget(self._button(tr("Take aboard…"), self._take, port), row, 1)
-            grid.addWidget(self._button(tr("Leave there…"), self._leave, port), row, 2)
+            grid.addWidget(self._button(tr("Land…"), self._leave, port), row, 2)
         column.addLayout(grid)
 
     def _button(self, text: str, done: Callable[[str], None], port: str) -> QPushButton:
@@ -219,11 +219,11 @@ class VoyageDialog(VerdictDialog):
     # --- ports
 
     def _take(self, port: str) -> None:
-        title = tr("Who comes aboard at {space}?", space=self._spelt(port))
+        title = tr("Choose who boards at {space}", space=self._spelt(port))
         self._choose(title, self._ports[port], self._calls[port].take, lambda group: self._call(port, take=group))
 
     def _leave(self, port: str) -> None:
-        title = tr("Who is left at {space}?", space=self._spelt(port))
+        title = tr("Choose who lands at {space}", space=self._spelt(port))
         self._choose(title, self._aboard(port), self._calls[port].leave, lambda group: self._call(port, leave=group))
 
     def _choose(self, title: str, whole: Group, chosen: Group, done: Callable[[Group], None]) -> None:
@@ -264,12 +264,12 @@ class VoyageDialog(VerdictDialog):
 def _call_words(call: Call) -> Message:
     space, take, leave = Name("space", call.space), group_words(call.take), group_words(call.leave)
     if call.take != Group() and call.leave != Group():
-        return msg("At {space}: aboard come {take}; left are {leave}", space=space, take=take, leave=leave)
+        return msg("{space}: board {take}; land {leave}", space=space, take=take, leave=leave)
     if call.take != Group():
-        return msg("At {space}: aboard come {take}", space=space, take=take)
+        return msg("{space}: board {take}", space=space, take=take)
     if call.leave != Group():
-        return msg("At {space}: left are {leave}", space=space, leave=leave)
-    return msg("By way of {space}", space=space)
+        return msg("{space}: land {leave}", space=space, leave=leave)
+    return msg("Via {space}", space=space)
 
 
 # --- opening the dialog

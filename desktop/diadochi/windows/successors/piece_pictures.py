@@ -29,13 +29,13 @@ Edit = tuple[Position, Message]
 """A changed position, and a description of the change."""
 POOLS = {
     "reserve": msg("Reserve"),
-    "event": msg("By an event"),
+    "event": msg("By event"),
     "deck": msg("In the deck"),
     "unavailable": msg("Not in play"),
     "dead": msg("Dead"),
 }
 """Where major generals wait off the map (GEN-11)."""
-AWAY = {"off_map": msg("Away"), "gone": msg("Gone")}
+AWAY = {"off_map": msg("Off the map"), "gone": msg("Out of the game")}
 """Where royals are when not on the map."""
 
 
@@ -74,15 +74,15 @@ def place_words(spot: Spot) -> Message:
 def put_words(piece: Field, spot: Spot) -> Message:
     space = Name("space", spot[0])
     if spot[1]:
-        return msg("{piece} put inside {space}", piece=piece, space=space)
-    return msg("{piece} put at {space}", piece=piece, space=space)
+        return msg("{piece} placed inside {space}", piece=piece, space=space)
+    return msg("{piece} placed in {space}", piece=piece, space=space)
 
 
 def piece_words(piece: Piece) -> Message:
     owner = Name("seat", str(piece.seat))
     match piece.kind:
         case "tomb":
-            return msg("Tomb of Alexander")
+            return msg("Alexander's tomb")
         case "unit" | "units":
             return msg("{faction}: {unit}", faction=owner, unit=Name("unit", piece.id))
         case "marker":
@@ -142,7 +142,7 @@ def _leads(stack: Stack) -> bool:
 
 def taken(position: Position, piece: Piece) -> Edit:
     """The position without `piece`, and its description. A missing piece changes nothing."""
-    what = msg("{piece} taken off the map", piece=piece_words(piece))
+    what = msg("{piece} removed from the map", piece=piece_words(piece))
     return _taken(position, piece), what
 
 

@@ -76,7 +76,7 @@ class Rolling(QObject):
             action.triggered.connect(lambda _on=False, chosen=points: self.set_what_if(chosen))
             self._what_ifs.append(action)
             menu.addAction(action)
-        typed = Command("typed_dice", msg("We throw the dice ourselves"), ("Ctrl+D",), "dice", switch=True)
+        typed = Command("typed_dice", msg("We roll our own dice"), ("Ctrl+D",), "dice", switch=True)
         self._typed = add(typed, self.set_typed)
         self._shell.menus.questions.addAction(self._typed)
 
@@ -128,10 +128,10 @@ class Planning(PlanningDock["SuccessorsPanel"]):
     """The planning feature; `rolling` holds the roll settings."""
 
     COMMANDS = (
-        Command("dangers", msg("What is in danger"), ("F12",), "danger"),
-        Command("who_can_reach", msg("Who can reach this space?"), ("F7",), "space"),
-        Command("threat_layer", msg("What a side threatens"), ("F8",), "map"),
-        Command("compare_generals", msg("Compare two generals"), ("F9",), "general"),
+        Command("dangers", msg("Dangers"), ("F12",), "danger"),
+        Command("who_can_reach", msg("Who can reach this space"), ("F7",), "space"),
+        Command("threat_layer", msg("Threats by a side"), ("F8",), "map"),
+        Command("compare_generals", msg("Compare generals"), ("F9",), "general"),
     )
 
     def __init__(self, table: GameTable, asks_typed: Callable[[bool, Callable[[], object]], object]) -> None:
@@ -201,7 +201,7 @@ class CompareTab(MarchTab):
         self.tree.setRootIsDecorated(True)
         self.tree.setUniformRowHeights(False)  # group titles have one line, a march that may fight has two
         self._lay_out()
-        bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
+        bind_text(self.tree.setAccessibleName, msg("Spaces within reach"))
         name_field(msg("General A"), self._labels[0], self.pickers[0])
         name_field(msg("General B"), self._labels[1], self.pickers[1])
         bind_text(self._labels[2].setText, msg("Movement points"))
@@ -246,7 +246,7 @@ class CompareTab(MarchTab):
                 words = tr("{general}, {space}", general=table.general(general), space=table.space(space))
                 if general != commander(table.kit, stack.group):
                     words = tr(
-                        "{general}, {space} (under another)", general=table.general(general), space=table.space(space)
+                        "{general}, {space} (subordinate)", general=table.general(general), space=table.space(space)
                     )
                 yield words, general, table.kit.colours[stack.seat].letter
 
@@ -271,7 +271,7 @@ class CompareTab(MarchTab):
 
     def _sentence(self) -> str:
         if self.found is None:
-            return tr("Choose two generals to see which spaces only one of them, or both, could reach.")
+            return tr("Choose two generals to compare the spaces they can reach.")
         reasons = [
             self._speaker.say(side.refused.reason)
             for side in (self.found.first, self.found.second)
@@ -320,7 +320,7 @@ class CompareTab(MarchTab):
         self.points.set_words(self._labels[2].text(), [sentence(points_words(n)) for n in POINTS])
         self.tree.set_header((tr("Space"), *LETTERS), _NUMBERS)
         self._note.setText(
-            tr("Each takes all he may, in a segment of his side that has just begun, or goes on with his march.")
+            tr("Each general takes everyone possible, at the start of a segment or from the current march.")
             + f" {sentence(LEFT_OUT)} {self._asking.policy_words()}"
         )
         self.refresh()
@@ -367,7 +367,7 @@ class SuccessorsPanel(PlanningPanel):
         bind_text(self._labels[1].setText, msg("Dice"))
         bind_text(
             self.what_if.setToolTip,
-            msg("With how many movement points the reach of an army that has not rolled is shown"),
+            msg("Movement points assumed for an army that has not rolled"),
         )
         follow_texts(self, self.retranslate)
 
@@ -377,7 +377,7 @@ class SuccessorsPanel(PlanningPanel):
 
     def retranslate(self) -> None:
         self.what_if.set_words(self._labels[0].text(), [sentence(points_words(n)) for n in POINTS])
-        self.dice.set_words(self._labels[1].text(), [tr("The program throws"), tr("We throw")])
+        self.dice.set_words(self._labels[1].text(), [tr("The program rolls"), tr("We roll")])
 
     def sizeHint(self) -> QSize:
         # wide enough for a row of the table and for all tabs

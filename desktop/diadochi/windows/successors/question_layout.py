@@ -401,7 +401,7 @@ def no_way_refusal(kit: Kit, position: Position, decision: Decision, space: str)
         refused = next((verdict for step in steps if not (verdict := decision.why_not(step))), None)
         if refused is not None:
             return refused
-    reason = msg("There is no way to {space} now: only what glows can be reached.", space=Name("space", space))
+    reason = msg("{space} cannot be reached now. Choose a glowing space.", space=Name("space", space))
     return refuse(reason, *decision.rules, by=(SpaceAt(space),))
 
 

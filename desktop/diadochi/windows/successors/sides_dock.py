@@ -142,7 +142,7 @@ class FactionRow(SideRow):
         self._shown = name, titles, standing, active
         self.renewals += 1
         self._dangers.setIcon(icon("danger"))
-        in_danger = tr("What is in danger: {name}", name=name)
+        in_danger = tr("Dangers of {name}", name=name)
         self._dangers.setToolTip(as_words(in_danger))
         self._dangers.setAccessibleName(in_danger)
         fleet = tr("fleet {n}", n=standing.fleet) if standing.fleet else ""

@@ -139,9 +139,9 @@ def _cities(kit: Kit, position: Position, seat: int) -> Figure:
 def _cards(kit: Kit, position: Position, seat: int) -> Figure:
     # the number of cards is public, never which (SEQ-10)
     players, held = len(position.factions), len(position.factions[seat].hand)
-    dealt = FigureLine(msg("Dealt in each turn"), _number(kit.profile.hand_size_for(players)), ("SEQ-09", "R-22"))
-    rounds = FigureLine(msg("Rounds of a turn"), _number(kit.profile.rounds_for(players)), ("SEQ-09", "R-22"))
-    return Figure(_number(held), (FigureLine(msg("In the hand now"), _number(held), ("SEQ-10",)), dealt, rounds))
+    dealt = FigureLine(msg("Dealt each turn"), _number(kit.profile.hand_size_for(players)), ("SEQ-09", "R-22"))
+    rounds = FigureLine(msg("Rounds per turn"), _number(kit.profile.rounds_for(players)), ("SEQ-09", "R-22"))
+    return Figure(_number(held), (FigureLine(msg("In hand now"), _number(held), ("SEQ-10",)), dealt, rounds))
 
 
 def _fleets(kit: Kit, position: Position, seat: int) -> Figure:
@@ -283,7 +283,7 @@ class StandingsPanel(QWidget):
         )
         total = ""
         if found.total is not None:
-            words = escape(tr("together"))
+            words = escape(tr("total"))
             total = f"<tr><td align='right'><b>{escape(say(found.total))}</b></td><td><b>{words}</b></td></tr>"
         return f"<p><b>{escape(title)}</b></p><table cellpadding='3'>{lines}{total}</table>"
 

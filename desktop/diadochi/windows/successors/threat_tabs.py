@@ -62,8 +62,8 @@ def odds_sentences(table: OnTable[Kit, Position], odds: Odds) -> str:
     lines = [tr("Arrives: {chance}", chance=percent(odds.arrives))]
     if fight_words(odds):
         won, drawn, lost = (percent(odds.results.get(result, Fraction(0))) for result in RESULTS)
-        lines.append(tr("Wins the fight: {won}, draws: {drawn}, loses: {lost}", won=won, drawn=drawn, lost=lost))
-    lines.append(tr("Comes and stays: {chance}", chance=percent(odds.holds)))
+        lines.append(tr("Wins the battle: {won}, draws: {drawn}, loses: {lost}", won=won, drawn=drawn, lost=lost))
+    lines.append(tr("Arrives and stays: {chance}", chance=percent(odds.holds)))
     say = Speaker(table.spelled).say
     lines += [f"{say(named.words)}: {percent(named.chance)}" for named in odds.also if named.chance]
     return "\n".join(lines)
@@ -90,8 +90,8 @@ def threat_of_row(item: QTreeWidgetItem) -> Threat:
 
 POINTS: tuple[int | None, ...] = (None, 2, 3, 4)
 """Movement points to choose from; None: as rolled."""
-LEFT_OUT = msg("Hidden cards are left out.")
-WHOLE_STACKS = msg("Every commander counts, with all he may take, in a segment of his side that has just begun.")
+LEFT_OUT = msg("Hidden cards are not counted.")
+WHOLE_STACKS = msg("Every commander takes everyone possible, at the start of a segment.")
 
 
 def chances_header() -> str:
@@ -183,8 +183,8 @@ class ThreatTab(MarchTab):
         self._lay_out()
         name_field(msg("Side"), self._labels[0], self.side)
         bind_text(self._labels[1].setText, msg("Movement points"))
-        bind_text(self.only_mine.setText, msg("Only what is mine"))
-        bind_text(self.tree.setAccessibleName, msg("Spaces in reach"))
+        bind_text(self.only_mine.setText, msg("Only mine"))
+        bind_text(self.tree.setAccessibleName, msg("Spaces within reach"))
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
@@ -260,9 +260,9 @@ class ThreatTab(MarchTab):
         self._rows = {}
         self.tree.fill_anew(self._new_rows())
         self._title.setText(
-            tr("Choose a side to tint every space it could reach.")
+            tr("Choose a side to mark every space it can reach.")
             if self.seat is None
-            else trn("{n} space in reach.", "{n} spaces in reach.", len(self.found))
+            else trn("{n} space within reach.", "{n} spaces within reach.", len(self.found))
         )
 
     def _new_rows(self) -> Iterator[QTreeWidgetItem]:
@@ -320,10 +320,10 @@ class ReachTab(MarchTab):
         column_of(self._title, self.only_mine, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         self.setFocusProxy(self.tree)
         bind_text(self.only_mine.setText, msg("Only my own"))
-        bind_text(self.tree.setAccessibleName, msg("Who can reach this space?"))
+        bind_text(self.tree.setAccessibleName, msg("Who can reach this space"))
         bind_text(
             self.tree.setAccessibleDescription,
-            msg("A click shows the army, Enter takes it in hand, Shift+Enter explains."),
+            msg("Click to show the army, Enter to pick it up, Shift+Enter to explain."),
         )
         follow_texts(self, self.retranslate)
 

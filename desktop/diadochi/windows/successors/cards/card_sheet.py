@@ -69,12 +69,16 @@ def remark(node: Node | None, card: Card, seat: int) -> Message | None:
     window open to `seat` (SEQ-13).
     """
     if isinstance(node, Decision) and node.seat == seat and node.kind == Kind.TYCHE and card.kind == "bonus":
-        return None if card.must_play else msg("Using its points ends its event. Play the event first to have both.")
+        return (
+            None
+            if card.must_play
+            else msg("If you use its points, you lose its event. Play the event first to get both.")
+        )
     if not isinstance(node, Decision) or node.seat != seat or node.kind != Kind.SURPRISE or uses_of(node, card, seat):
         return None
     if card.kind != "surprise":
-        return msg("Only Surprise cards are played now (SEQ-13).")
-    return msg("This card cannot be played at this moment: its text says when.")
+        return msg("Only Surprise cards can be played now.")
+    return msg("This card cannot be played now. Its text says when.")
 
 
 def _tyche(node: Decision, card: Card) -> tuple[Use, ...]:

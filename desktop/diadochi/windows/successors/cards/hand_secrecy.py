@@ -103,7 +103,7 @@ class HeldHand(HiddenHands):
         panel.buttons.passes_asked.connect(self.show_passes)
         panel.rule_asked.connect(self._shell.ask_rule)
         panel.folded.connect(self._fold)
-        key = Command("hand", msg("Go to the hand, or fold it"), ("Ctrl+H",))
+        key = Command("hand", msg("Show or fold the hand"), ("Ctrl+H",))
         self._shell.menus.panels.insertAction(
             self._shell.menus.panels.actions()[-2], self._shell.commands.add(key, self._turn)
         )

@@ -107,16 +107,16 @@ def _segment(clock: Clock) -> tuple[int, str, int, str, int]:
 # --- buttons and list
 
 _CHOICES: dict[str, Message] = {
-    "": msg("Ask me for this card"),
+    "": msg("Ask me about this card"),
     SEGMENT: msg("Do not ask me until the segment ends"),
     TURN: msg("Do not ask me until the turn ends"),
-    LIFTED: msg("Do not ask me until I lift it"),
+    LIFTED: msg("Do not ask me until I change this"),
 }
 _STATES: dict[str, Message] = {
-    "": msg("Asked for it"),
+    "": msg("Asked"),
     SEGMENT: msg("Not asked this segment"),
     TURN: msg("Not asked this turn"),
-    LIFTED: msg("Not asked until lifted"),
+    LIFTED: msg("Not asked until changed"),
 }
 
 
@@ -156,11 +156,11 @@ class CardPasses(QDialog):
 
     def __init__(self, cards: Sequence[Card], until: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Cards you are asked for"))
+        self.setWindowTitle(tr("When you are asked about a card"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         note = tr(
-            "You are passed over where no other card could be played. "
-            "It makes no difference whether you hold it: nobody can tell."
+            "You are skipped when no other card could be played. This happens whether you hold the card or "
+            "not, so it reveals nothing."
         )
         words = Label(note, self, wraps=True)
         inner = QWidget()

@@ -169,14 +169,16 @@ class Editor(QObject):
             self.panel.refresh()
             self._ring(self._controller.breaches())
             self._prompt(
-                msg("The table is being edited: drag counters to the map and back, or click a space."),
+                msg("Drag counters to the map and back, or click a space."),
                 [PromptButton(_DONE, self._later(msg("Done")), True)],
             )
         elif self._controller.node is None:
             breach = next(iter(self._controller.breaches()), None)
             if breach is not None:
                 button = PromptButton(_EDIT, self._later(msg("Edit the table")), True)
-                self._prompt(msg("Play waits: {breach}.", breach=sentence_of(breach)), [button], breach.rules)
+                self._prompt(
+                    msg("The table breaks a rule: {breach}.", breach=sentence_of(breach)), [button], breach.rules
+                )
 
     def _prompt(self, words: Message, buttons: Sequence[PromptButton], rules: Sequence[str] = ()) -> None:
         self._shell.prompt.show_prompt(self._later(words), buttons, rules)

@@ -59,11 +59,11 @@ class PeopleRow(QWidget):
             self._renew(tuple(here))
         for piece, button in self._buttons.items():
             button.setText(f"{self._table.words(piece)}  ×")
-            button.setAccessibleName(tr("Take {counter} away", counter=self._table.words(piece)))
+            button.setAccessibleName(tr("Remove {counter}", counter=self._table.words(piece)))
             button.setToolTip(as_words(button.accessibleName()))
         self.add.show_options([(piece, self._said(piece)) for piece in others], None)
         self.add.setPlaceholderText(tr("Add…"))
-        self.add.setAccessibleName(tr("Add a general or a royal"))
+        self.add.setAccessibleName(tr("Add a general or royal"))
         self._flow.invalidate()
         self.updateGeometry()
 
@@ -292,7 +292,7 @@ class SpaceTab(QWidget):
             form,
             self.sides[True],
             self.sides[False],
-            Caption(msg("Royals with nobody"), self, heading=True),
+            Caption(msg("Royals without a stack"), self, heading=True),
             self.lying,
             None,
             on=self._body,

@@ -52,7 +52,7 @@ class GeneralsBox(Section):
         form = QFormLayout()
         form.addRow(Caption(msg("General"), self), self.general)
         form.addRow(Caption(msg("Printed"), self), self._ratings)
-        form.addRow(Caption(msg("Is now"), self), self.place)
+        form.addRow(Caption(msg("Now"), self), self.place)
         form.addRow(Caption(msg("Popularity earned"), self), self.popularity)
         self.column.addLayout(form)
         self.general.picked.connect(lambda _general: self.refresh())
@@ -146,7 +146,7 @@ class FleetsBox(Section):
 
     def _keep(self, fleet: str, state: FleetState) -> None:
         there = editing.set_fleet(self._table.position, fleet, state)
-        self._table.edit(there, msg("The fleet {fleet} is changed", fleet=Name("fleet", fleet)))
+        self._table.edit(there, msg("Fleet changed: {fleet}", fleet=Name("fleet", fleet)))
 
 
 # --- dispersed boxes
@@ -178,15 +178,15 @@ STATUSES = {"champion": msg("Champion"), "successor": msg("Successor")}
 ROYAL_STATES = {
     "active": msg("Active"),
     "inactive": msg("Inactive"),
-    "off_map": msg("Away"),
-    "gone": msg("Gone"),
+    "off_map": msg("Off the map"),
+    "gone": msg("Out of the game"),
 }
 SILVER = {
     "not_arrived": msg("Not yet arrived"),
     "in_play": msg("In play"),
-    "gone": msg("Gone"),
+    "gone": msg("Out of the game"),
 }
-ARMY_PLACES = {"box": msg("In the box"), "gone": msg("Gone")}
+ARMY_PLACES = {"box": msg("In the box"), "gone": msg("Out of the game")}
 
 
 _SILVER_SHIELDS = "silver"
@@ -205,7 +205,7 @@ _TITLES: dict[str, Message] = {
     "phase": msg("Phase"),
     "segment": msg("Segment"),
     "round": msg("Round"),
-    "active": msg("On turn"),
+    "active": msg("Active side"),
     "order": msg("Turn order"),
     "usurper": msg("Usurper"),
 }
@@ -232,10 +232,10 @@ class ClockBox(Section):
         for name, field in self.fields.items():
             form.addRow(Caption(_TITLES[name], self), field)
             bind_text(field.setAccessibleName, _TITLES[name])
-        bind_text(self.order.setToolTip, msg("The letters of the sides, the first to play first: A B C"))
+        bind_text(self.order.setToolTip, msg("Letters of the sides in turn order: A B C"))
         self.column.addLayout(form)
-        self._forget = Push(msg("Forget who has moved"), self._forget_segment, self)
-        self._end = Push(msg("End the march"), self._end_march, self)
+        self._forget = Push(msg("Clear moves made"), self._forget_segment, self)
+        self._end = Push(msg("End march"), self._end_march, self)
         self.column.addWidget(self._forget)
         self.column.addWidget(self._end)
         self.order.editingFinished.connect(self._set_order)
@@ -255,7 +255,7 @@ class ClockBox(Section):
         # only the strategy phase has segments; it begins with the activation, which can be played here
         if clock.phase != self._table.position.clock.phase:
             clock = structs.replace(clock, segment="activation" if clock.phase == "strategy" else "")
-        self._table.edit(editing.set_clock(self._table.position, clock), msg("The clock is set"))
+        self._table.edit(editing.set_clock(self._table.position, clock), msg("Turn and phase changed"))
 
     def _set_order(self) -> None:
         letters = {self._table.letter(seat): seat for seat in range(1, 6)}
@@ -266,13 +266,13 @@ class ClockBox(Section):
 
     def _set_usurper(self, seat: object) -> None:
         there = editing.set_usurper(self._table.position, seat)  # type: ignore[arg-type]
-        self._table.edit(there, msg("The Usurper is named"))
+        self._table.edit(there, msg("Usurper changed"))
 
     def _forget_segment(self) -> None:
-        self._table.edit(editing.forget_segment(self._table.position), msg("Nobody has moved in this segment"))
+        self._table.edit(editing.forget_segment(self._table.position), msg("Moves of this segment cleared"))
 
     def _end_march(self) -> None:
-        self._table.edit(editing.end_march(self._table.position), msg("The march is ended by hand"))
+        self._table.edit(editing.end_march(self._table.position), msg("March ended by hand"))
 
 
 # --- sides
@@ -293,7 +293,7 @@ class EditedSeat(QFrame):
         self._faction = StructFields(Faction, kinds, self._keep, self)
         self.fields = self._faction.fields
         bind_text(self.fields["legitimacy"].setSpecialValueText, msg("as counted"))
-        self._leave = Push(msg("Take away"), self._remove, self)
+        self._leave = Push(msg("Remove"), self._remove, self)
         badge = Label(self)
         badge.setPixmap(faction_pixmap(table.letter(seat), 28, 32, self.devicePixelRatioF()))
         grid = QGridLayout(self)
@@ -312,11 +312,11 @@ class EditedSeat(QFrame):
         self.fields["name"].setAccessibleName(tr("Name of {side}", side=side))
         self.fields["status"].setAccessibleName(tr("Status of {side}", side=side))
         self.fields["legitimacy"].setAccessibleName(tr("Legitimacy of {side}", side=side))
-        self._leave.setAccessibleName(tr("Take {counter} away", counter=side))
+        self._leave.setAccessibleName(tr("Remove {counter}", counter=side))
 
     def _keep(self, faction: Faction) -> None:
         there = editing.set_faction(self._table.position, self.seat, faction)
-        self._table.edit(there, msg("{side} is changed", side=Name("seat", str(self.seat))))
+        self._table.edit(there, msg("Side changed: {side}", side=Name("seat", str(self.seat))))
 
     def _remove(self) -> None:
         there = editing.remove_faction(self._table.position, self.seat)
@@ -451,7 +451,7 @@ class TableTab(QWidget):
         self.court, self.forces = CourtBox(table, inner), ForcesBox(table, inner)
         self.fleets, self.boxes = FleetsBox(table, inner), BoxesBox(table, inner)
         self._parts = (self.clock, self.seats, self.generals, self.court, self.forces, self.fleets, self.boxes)
-        hint = Caption(msg("Cards, edition and switches are changed in the text."), inner)
+        hint = Caption(msg("Change cards, edition and options in the text."), inner)
         column_of(*self._parts, hint, None, on=inner, margins=(10, 8, 8, 8))
         column_of(scrolled_down(inner, self), on=self, margins=(0, 0, 0, 0))
         bind_text(self.setAccessibleName, msg("Table"))

@@ -170,7 +170,7 @@ _SECTIONS: dict[str, Message] = {
     "marks": msg("Markers"),
     "armies": msg("Independent armies"),
     "royals": msg("Royal family and Alexander"),
-    "waiting": msg("Generals who wait"),
+    "waiting": msg("Waiting generals"),
 }
 
 
@@ -187,7 +187,7 @@ class TrayTab(QWidget):
         self._group = QButtonGroup(self)
         self._row = row_of(spacing=4)
         self._hint = Caption(
-            msg("Drag a counter to a space and back. Enter puts it at the chosen space, Delete takes it away."), self
+            msg("Drag a counter to a space or back. Enter places it in the chosen space, Delete removes it."), self
         )
         self._sections = {name: _Tiles(title, self) for name, title in _SECTIONS.items()}
         self.tiles: dict[Piece, Tile] = {}
@@ -290,7 +290,7 @@ class TrayTab(QWidget):
         block = block_of(self._table.kit, self._table.position, piece, self._table.shell.table.names)
         words = self._table.words(piece)
         where = self._table.where(piece)
-        hint = tr("Drag or click and click again; Enter puts, Delete takes away.")
+        hint = tr("Drag, or click twice. Enter places, Delete removes.")
         tile.show_piece(
             block_picture(block, _SCALE, self.devicePixelRatioF()), words, where, hint, faint=self._table.is_out(piece)
         )
@@ -387,7 +387,7 @@ class TextTab(QWidget):
         self.verdict = Label(self, wraps=True, look="editVerdict")
         self.apply = Push(msg("Apply"), self._apply, self)
         self.apply.setProperty("weight", "first")
-        self.back = Push(msg("As on the table"), self.show_table, self)
+        self.back = Push(msg("Reset to table"), self.show_table, self)
         self._lay_out()
         self.text.textChanged.connect(self._judge)
         self.show_table()
@@ -403,7 +403,7 @@ class TextTab(QWidget):
             Push(msg("Copy"), self.copy, self),
             Push(msg("Paste"), self.paste, self),
             Push(msg("Open…"), self._open, self),
-            Push(msg("Store…"), self.store_asked.emit, self),
+            Push(msg("Save…"), self.store_asked.emit, self),
         ):
             row.addWidget(button)
         column_of((self.text, 1), self.verdict, row, on=self, margins=(10, 10, 10, 6))
@@ -457,7 +457,7 @@ class TextTab(QWidget):
         elif typed:
             words, colour = tr("The text can be applied."), "good"
         else:
-            words, colour = tr("The text says what lies on the table."), "faint_text"
+            words, colour = tr("The text matches the table."), "faint_text"
         self.verdict.setText(words)
         self.verdict.setAccessibleName(words)
         self.verdict.setStyleSheet(f"color: {part(colour)};")
@@ -491,7 +491,7 @@ class TextTab(QWidget):
         if self._read is not None:
             position = with_hands(self._read, self._table.position)
             self.text.document().setModified(False)
-            self._table.edit(position, msg("A position text is applied"))
+            self._table.edit(position, msg("Position text applied"))
             self.show_table()
 
     def copy(self) -> None:
