@@ -29,7 +29,7 @@ def activation_verdict(kit: Kit, position: Position, seat: int, answer: Activate
     if position.seat_of(answer.power) != seat or not whole(position, answer.power, answer.space).holds(answer.group):
         return refuse(msg("There is no such army of this side here."), "PLAY-02")
     if not answer.cu or not answer.leaders:
-        return refuse(msg("An army is units with a leader."), "PLAY-02", "ROM-01")
+        return refuse(msg("An army needs units and a leader. Choose both."), "PLAY-02", "ROM-01")
     limit = kit.play.movement.cu_limit
     if answer.cu > limit:
         return refuse(msg("Units that move together: {cu} at most.", cu=limit), "PLAY-02")

@@ -82,7 +82,7 @@ class Report(GameReport):
         goal = goal_of(self._kit, self._position, seat)
         assert goal is not None  # a recorded game is a scenario
         return tr(
-            "Points of cities that {side} needed at the end of turn {turn}: {needed}; they are {points} (PLAY-19).",
+            "{side} needed city points at the end of turn {turn}: {needed}. It has {points} (PLAY-19).",
             side=self._table.faction(seat),
             needed=goal.needed,
             turn=roman(scenario.turns),
@@ -97,7 +97,7 @@ class Report(GameReport):
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p><p>{escape(self.why())}</p>",
                 self._cities(),
                 "" if self.course is None else self._course_part(self.course).markup(link),
-                f"<h3>{escape(tr('Points of cities by turn'))}</h3>{picture(POINTS)}",
+                f"<h3>{escape(tr('City points by turn'))}</h3>{picture(POINTS)}",
                 self._fights(),
                 self._dice(),
                 ActList(self._record, self._speaker, link).markup(),
@@ -130,7 +130,7 @@ class Report(GameReport):
         size = trn("{n} CU", "{n} CU", side.strength)
         lost = tr("lost: {pieces}", pieces=trn("{n} CU", "{n} CU", side.lost)) if side.lost else ""
         dice = " + ".join(map(str, side.faces))
-        rolled = tr("dice {dice}, in all {score}", dice=dice, score=side.score) if side.faces else tr("without dice")
+        rolled = tr("dice {dice}, total {score}", dice=dice, score=side.score) if side.faces else tr("no roll")
         return f"{self._table.faction(side.seat)}: " + "; ".join(filter(None, (size, rolled, lost)))
 
     def _dice(self) -> str:

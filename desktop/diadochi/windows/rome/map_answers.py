@@ -52,7 +52,7 @@ class RomeRolls(RollReader):
             case AtMost(number=number):
                 return msg("{n} or less succeeds", n=number)
             case BattleSum():
-                return msg("the higher sum wins, the defender if they are equal")
+                return msg("the higher sum wins, ties to the defender")
             case SiegeHits(on=faces):
                 return msg("each die of {faces} hits", faces=tuple(faces))
         return super().needed(roll)
@@ -73,7 +73,7 @@ class RomeRolls(RollReader):
             return super().grid(rolled)
         won = total_of(attack.roll, attack.dice) > total_of(rolled.roll, rolled.dice)
         hits = tuple(_hits(attack, rolled) if won else _hits(rolled, attack))
-        columns = (msg("Loser, by the winner"), msg("Winner, by the loser"), msg("Loser, by himself"))
+        columns = (msg("Loser (enemy die)"), msg("Winner (enemy die)"), msg("Loser (own die)"))
         rows = {row.face: (row.winner_die, row.loser_die_winner, row.loser_die_self) for row in self._tables.loss}
         cells = tuple(tuple(str(lost) for lost in rows[face]) for face in DICE)
         house = any(label == "house" for row in self._tables.loss for label in row.provenance.values())

@@ -181,10 +181,10 @@ class NewGame(PlanDialog):
         self.scenarios = ScenarioChoice(kit, self)
         self.title = QLineEdit(self)
         self.title.setMaxLength(_LONGEST_TITLE)
-        self.title.setPlaceholderText(tr("as the scenario"))
+        self.title.setPlaceholderText(tr("like the scenario"))
         self.seats: list[SideSeat] = []
         self.dice, self.pace = ChoiceRow(2, self), PaceRow(self)
-        self.clocks = QCheckBox(tr("Show how long each has thought"), self)
+        self.clocks = QCheckBox(tr("Show each player's thinking time"), self)
         self.history, self.ends = Label(self), Label(self)
         self.buttons = QDialogButtonBox(self)
         begin = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -237,8 +237,8 @@ class NewGame(PlanDialog):
         self.history.setText(scenario.history.in_language(current_language()))
         self.ends.setText(
             trn(
-                "{n} turn, each player three cards in each of them; all cards lie open.",
-                "{n} turns, each player three cards in each of them; all cards lie open.",
+                "{n} turn. Each player has three cards; all cards are open.",
+                "{n} turns. Each player has three cards a turn; all cards are open.",
                 scenario.turns,
             )
         )
@@ -270,8 +270,8 @@ class NewGame(PlanDialog):
         goal = scenario.victory
         if side == goal.side:
             total = sum(scenario.city.values())
-            return tr("wins with points of cities at the end: {points} of {total}", points=goal.points, total=total)
-        return tr("wins unless the other side reaches its points: {points}", points=goal.points)
+            return tr("wins with {points} of {total} city points at the end", points=goal.points, total=total)
+        return tr("wins if the other side has fewer than {points} points", points=goal.points)
 
     @property
     def plan(self) -> RomePlan:

@@ -94,7 +94,7 @@ def _used(table: OnTable[Kit, Position], leader: str) -> str:
     position = table.position
     if position is None or not position.scenario or leader not in position.used:
         return ""
-    return m.words(tr("has been activated"))
+    return m.words(tr("activated"))
 
 
 def power_page(table: OnTable[Kit, Position], power: str) -> str:
@@ -106,7 +106,7 @@ def power_page(table: OnTable[Kit, Position], power: str) -> str:
     rows = (
         (tr("Played by"), m.words(table.faction(seat) if seat else tr("no one"))),
         (tr("Units"), m.words(trn("{n} CU", "{n} CU", sum(force.cu for _, force in forces)))),
-        (tr("Holds"), m.words(trn("{n} location", "{n} locations", held))),
+        (tr("Controls"), m.words(trn("{n} location", "{n} locations", held))),
     )
     leaders = [leader.id for leader in kit.leaders.values() if leader.power == power]
     people = [(m.link(Subject("leader", each), leader_name(table, each)), _where(table, each)) for each in leaders]
@@ -134,15 +134,15 @@ def force_page(table: OnTable[Kit, Position], space: str, force: Force) -> str:
     sign = shield(table, force.power, 38, 44)
     kind = tr("Army") if force.cu and force.leaders else tr("Leader alone") if force.leaders else tr("Garrison")
     head = m.title(sign, power_name(table, force.power), m.words(kind))
-    return head + m.facts(rows) + (m.heading(tr("With him")) + m.table(people) if people else "")
+    return head + m.facts(rows) + (m.heading(tr("In this force")) + m.table(people) if people else "")
 
 
 def _moves(table: OnTable[Kit, Position], force: Force) -> str:
     # whether it could be moved at all (PLAY-02)
     if not force.cu or not force.leaders:
-        return tr("not without units and a leader (PLAY-02)")
+        return tr("only with units and a leader (PLAY-02)")
     limit = table.kit.play.movement.cu_limit
-    return "" if force.cu <= limit else tr("{n} CU together at most (PLAY-02)", n=limit)
+    return "" if force.cu <= limit else tr("at most {n} CU together (PLAY-02)", n=limit)
 
 
 # --- locations
@@ -198,7 +198,7 @@ def _walls(table: OnTable[Kit, Position], space: str) -> str:
     room = trn("room for {n} CU", "room for {n} CU", kit.tables.room(space))
     holder = position.markers.get(space, "") if position is not None else ""
     left = room_left(kit, position, holder, space) if holder else 0
-    free = tr("{n} still free", n=left) if holder else ""
+    free = tr("{n} free", n=left) if holder else ""
     return m.words(", ".join(filter(None, (room, free)))) + f" {m.faint('OP-04')}"
 
 

@@ -52,14 +52,14 @@ class Chooser(VerdictDialog):
         self._wholes, self._usual, self._judge = wholes, usual, judge
         self._ways = QComboBox(self)
         self._ways.addItems(list(titles))
-        self._ways.setAccessibleName(tr("Way"))
+        self._ways.setAccessibleName(tr("Route"))
         self._ways.setVisible(len(titles) > 1)
         self._count = self.count_field(tr("Units"))
         leaders = dict.fromkeys(leader for whole in wholes for leader in whole.leaders)
         self._leaders = {leader: self.tick_field(Name("leader", leader)) for leader in leaders}
         form = QFormLayout()
         if len(titles) > 1:
-            form.addRow(tr("Way"), self._ways)
+            form.addRow(tr("Route"), self._ways)
         form.addRow(tr("Units"), self._count)
         for tick in self._leaders.values():
             form.addRow(tick)
@@ -147,7 +147,7 @@ class PartChooser(PartChooserBase[Group]):
 
     def _judge(self, group: Group) -> Verdict:
         if not group.leaders or not group.cu:
-            return refuse(msg("An army is units with a leader."), "PLAY-02", "ROM-01")
+            return refuse(msg("An army needs units and a leader. Choose both."), "PLAY-02", "ROM-01")
         kit, position, node = self._controller.kit, self._controller.position, self._controller.node
         found = forecast_of(kit).lift(kit, position, node, self.leader(group), group)
         return found if isinstance(found, Verdict) else allow("PLAY-02")

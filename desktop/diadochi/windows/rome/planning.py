@@ -30,7 +30,7 @@ from diadochi.windows.widgets import column_of
 
 _COST, _CHANCE, _WHY = 1, 2, 3
 _NUMBERS = (_COST, _CHANCE)
-LEFT_OUT = msg("Each army goes with everybody who may; what several armies could do together is left out.")
+LEFT_OUT = msg("Each army takes everyone possible. Joint moves of several armies are not counted.")
 
 
 class ReachTab(SideTab):
@@ -49,7 +49,7 @@ class ReachTab(SideTab):
         self.tree.explained.connect(self.why)
         column_of(self.form, self._title, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         bind_text(self.tree.setAccessibleName, msg("Spaces within reach"))
-        bind_text(self.tree.setAccessibleDescription, msg("A click shows the place, Shift+Enter the explanation."))
+        bind_text(self.tree.setAccessibleDescription, msg("Click to show the location, Shift+Enter to explain."))
         follow_texts(self, self.retranslate)
 
     def ask(self) -> None:
@@ -88,7 +88,9 @@ class ReachTab(SideTab):
     def _fill(self) -> None:
         self.tree.fill_anew(map(self._row, self._ordered()))
         self.tree.begin()
-        words = trn("{n} place is in reach.", "{n} places are in reach.", len({each.space for each in self.found}))
+        words = trn(
+            "{n} location within reach.", "{n} locations within reach.", len({each.space for each in self.found})
+        )
         self._title.setText(words if self.found else tr("No army of this side can march."))
 
     def _row(self, each: InReach) -> QTreeWidgetItem:
@@ -109,7 +111,7 @@ class ReachTab(SideTab):
         return f"{percent(odds.arrives)}\n{won}" if won else percent(odds.arrives)
 
     def retranslate(self) -> None:
-        self.tree.set_header((tr("Where to"), tr("Cost"), tr("Arrives"), ""), _NUMBERS)
+        self.tree.set_header((tr("Destination"), tr("Cost"), tr("Arrives"), ""), _NUMBERS)
         self._note.setText(f"{sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.side.fill()
         self._fill()

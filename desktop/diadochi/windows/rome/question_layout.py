@@ -140,7 +140,7 @@ def button_words(node: Node | None, answer: Answer, position: Position) -> Messa
         case Stop():
             return msg("End march")
         case Pass() if node is not None and node.kind == Kind.ACTION:
-            return msg("Play no card: pass")
+            return msg("Pass")
     return choice_words(node, answer, position)
 
 

@@ -134,7 +134,7 @@ class RomeSides(GameSidesPanel[SideRow]):
         if goal is None:
             return ""
         cities = (tr("{points} {what}", points=worth, what=self._table.space(city)) for city, worth in goal.cities)
-        head = tr("Points of cities: {n} ({rule})", n=goal.total, rule=RULE)
+        head = tr("City points: {n} ({rule})", n=goal.total, rule=RULE)
         wanted = tr("Needed at the end: {n}", n=goal.needed) if goal.needed else ""
         return "\n".join(filter(None, (head, *cities, wanted)))
 
@@ -301,7 +301,7 @@ class CardsPanel(QWidget):
         hand = position.hands.get(seat, ())
         if not hand:
             none = Label(
-                tr("No card is left.") if position.scenario else tr("No card is needed here."),
+                tr("No cards left.") if position.scenario else tr("No cards needed here."),
                 self._inner,
                 look="planNote",
             )
@@ -321,7 +321,7 @@ class CardsPanel(QWidget):
 
     def _uses(self, armies: tuple[ArmyToActivate, ...]) -> str:
         if not armies:
-            return tr("activates nobody now")
+            return tr("activates no one now")
         names = tuple(Name("leader", army.leader) for army in armies)
         words: Message = msg("activates {leaders}", leaders=names)
         return self._shell.speaker.say(words)
