@@ -116,7 +116,7 @@ def test_for_who_breaks_down_a_steward_answers_and_that_is_said_once(
     players.replaced.connect(lambda seat: said.append(seat))
     with qtbot.waitSignal(players.replaced):
         players.pause(False)
-    assert "has failed. The level Normal plays on in its place." in status.notice
+    assert "has failed. Level Normal plays on instead." in status.notice
     qtbot.waitUntil(lambda: players.asked is None)
     assert record.cursor > before
     assert not players.paused

@@ -100,7 +100,7 @@ def asked(dialog: QDialog) -> list[QCheckBox]:
 def fields(dialog: QDialog) -> list[QLineEdit]:
     """The fields for numbers of those who are to agree."""
     found = dialog.findChildren(QLineEdit)
-    return [f for f in found if f.isVisible() and f.isEnabled() and f.accessibleName().startswith("Number of")]
+    return [f for f in found if f.isVisible() and f.isEnabled() and f.accessibleName().startswith("PIN of")]
 
 
 def cancel(playing: Playing) -> None:

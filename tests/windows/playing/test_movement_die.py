@@ -71,7 +71,7 @@ def test_the_die_is_seen_beside_the_counter_with_its_face_and_its_points(marched
     inner = [(x, y) for x in range(16, wanted.width() - 16, 4) for y in range(16, wanted.height() - 16, 4)]
     assert all(seen.pixelColor(x, y).rgb() == wanted.pixelColor(x, y).rgb() for x, y in inner)
     assert card.points.text() == marched.playing.rolls.chip.words
-    assert card.accessibleName() == f"Movement die {face}: {card.points.text()}"
+    assert card.accessibleName() == f"Movement roll {face}: {card.points.text()}"
 
 
 def test_it_leaves_by_itself(marched: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
