@@ -92,7 +92,7 @@ def test_who_is_called_is_named_on_the_colour_of_his_side(bar: PromptBar) -> Non
     blue, red = FACTIONS["A"], FACTIONS["B"]
     bar.show_prompt("Leonnatos intercepts?", seat=blue, person="Anna")
     assert not bar.called.is_washing
-    bar.show_prompt("Does anyone answer with a card?")
+    bar.show_prompt("Does anyone respond with a card?")
     bar.show_prompt("Leonnatos intercepts?", seat=blue, person="Anna")
     assert not bar.called.is_washing
     bar.show_prompt("Krateros intercepts?", seat=red, person="Ben")

@@ -37,7 +37,7 @@ def test_everybody_is_asked_at_once_without_a_curtain(asked: Table) -> None:
     assert put(asked).seats == (node.seat, *node.options.later())
     assert not asked.hotseat.is_closed
     assert asked.hotseat.viewer is None
-    assert asked.window.shell.prompt.sentence.endswith("Does anyone answer with a card?")
+    assert asked.window.shell.prompt.sentence.endswith("Does anyone respond with a card?")
     said = words(asked)
     assert (said[0], said[-1]) == ("No one", "No one, this once")
     assert len(said) == 2 + len(put(asked).seats)

@@ -241,9 +241,9 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
     table = hotseat.table
     names = {seat: hotseat.sitting.names.get(seat, "") for seat in table.who(asked)}
     words = {
-        seat: msg("{person} · {seat} answers", person=name, seat=Name("seat", str(seat)))
+        seat: msg("{person} · {seat} responds", person=name, seat=Name("seat", str(seat)))
         if name
-        else msg("{seat} answers", seat=Name("seat", str(seat)))
+        else msg("{seat} responds", seat=Name("seat", str(seat)))
         for seat, name in names.items()
     }
     return (
@@ -405,7 +405,7 @@ class QuestionPrompt(QObject):
         outcome = words_of(controller.kit).outcome_of(controller.position) if node is None else None
         put = self._hotseat.table.put
         if put is not None:
-            return msg("{event} Does anyone answer with a card?", event=put.event)
+            return msg("{event} Does anyone respond with a card?", event=put.event)
         return self.sentence_of(node) if outcome is None else outcome
 
     def sentence_of(self, node: Node | None) -> Message:

@@ -270,8 +270,8 @@ class NewGame(PlanDialog):
         goal = scenario.victory
         if side == goal.side:
             total = sum(scenario.city.values())
-            return tr("wins with {points} of {total} city points at the end", points=goal.points, total=total)
-        return tr("wins if the other side has fewer than {points} points", points=goal.points)
+            return tr("wins with enough city points at the end: {points} of {total}", points=goal.points, total=total)
+        return tr("wins unless the other side gets its points: {points}", points=goal.points)
 
     @property
     def plan(self) -> RomePlan:
