@@ -51,7 +51,7 @@ class Hands(Player):
         elif len(faces) == 1:
             self.table.key(str(faces[0]))
         else:
-            self.say("Say what they show")
+            self.say("Enter the roll")
             for face in faces:
                 self.table.key("ctrl+a", str(face), "Tab")
             self.table.key("Return")

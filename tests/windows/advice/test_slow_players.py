@@ -142,7 +142,7 @@ def test_only_who_has_no_legal_answer_knows_none(kit: Kit, position: Position, m
 
 @pytest.mark.parametrize(
     ("fault", "words"),
-    [(DeadEnd("nothing is legal"), "knows no answer"), (ValueError("a fault of the player"), "has broken down")],
+    [(DeadEnd("nothing is legal"), "found no answer"), (ValueError("a fault of the player"), "has failed")],
 )
 def test_a_player_in_the_window_that_cannot_answer_waits_and_says_which_it_is(
     playing: Playing, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, fault: ValueError, words: str
@@ -158,7 +158,7 @@ def test_a_player_in_the_window_that_cannot_answer_waits_and_says_which_it_is(
         players.pause(False)
         qtbot.waitUntil(lambda: players.paused)
     assert [error for _kind, error, _trace in met] == ([] if isinstance(fault, DeadEnd) else [fault])
-    assert f"{words}; give the seat to a person." in playing.shell.status.notice
+    assert f"{words}. Let a person play this side." in playing.shell.status.notice
     assert playing.games.menu.wait.isChecked()
     assert record.cursor == before
 

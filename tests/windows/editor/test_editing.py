@@ -73,7 +73,7 @@ def test_f4_begins_and_ends_editing(playing):
     window, editor = playing.window, playing.features.editor
     QTest.keyClick(window, Qt.Key.Key_F4)
     assert editor.is_on
-    assert "being edited" in window.shell.prompt.sentence
+    assert "Drag counters" in window.shell.prompt.sentence
     assert editor.panel.isVisible()
     QTest.keyClick(window, Qt.Key.Key_F4)
     assert not editor.is_on

@@ -197,11 +197,11 @@ def test_the_dialog_says_whom_the_house_gives_more_units(playing: Playing) -> No
     dialog.length.chosen.emit(1)
     assert f"Leonnatos\N{NO-BREAK SPACE}{whole + more}," in dialog._deal_note.text()
     dialog.options.switches["opt_all_generals_dealt"].setChecked(True)
-    assert "to whoever is dealt" in dialog._deal_note.text(), "nobody knows who will be"
+    assert "for those dealt of" in dialog._deal_note.text(), "nobody knows who will be"
     dialog.deal.setCurrentIndex(dialog.deal.findData("babylon-323"))
     [europe] = [side for side in kit.setups["babylon-323"].factions if "antipatros" in side.extra]
     assert f"Antipatros\N{NO-BREAK SPACE}{europe.extra['antipatros'].count}" in dialog._deal_note.text()
-    assert "to whoever is dealt" not in dialog._deal_note.text()
+    assert "for those dealt of" not in dialog._deal_note.text()
     assert not dialog._deal_note.isHidden()
     dialog.close()
 
@@ -463,7 +463,7 @@ def test_a_full_disk_stops_automatic_players_who_say_why(playing: Playing, qtbot
     playing.shell.commands["automatic_wait"].setChecked(False)
     qtbot.waitUntil(lambda: playing.games.automatic.paused, timeout=5_000)
     assert "nothing more can be written" in playing.shell.status.notice
-    assert "knows no answer" not in playing.shell.status.notice
+    assert "found no answer" not in playing.shell.status.notice
     assert playing.shell.commands["automatic_wait"].isChecked()
     assert len(record.tree) == before
     connection.execute("PRAGMA query_only=OFF")
@@ -566,8 +566,8 @@ def test_a_text_that_is_wrong_names_file_line_and_remedy(playing: Playing, tmp_p
     here = playing.games.desk.record
     assert not files.import_from(text)
     assert files.complaint is not None
-    assert f"game.txt is not read in. Line {number + 1}: " in files.complaint.text()
-    assert "Mend that line" in files.complaint.text()
+    assert f"game.txt could not be imported. Line {number + 1}: " in files.complaint.text()
+    assert "Fix that line" in files.complaint.text()
     assert playing.games.desk.record is here
     assert not files.export_to(tmp_path / "no" / "game.txt")
     assert "choose another place" in files.complaint.text()

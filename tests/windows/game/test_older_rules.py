@@ -37,8 +37,8 @@ def test_it_is_told_looked_at_and_played_on(playing: Playing, older: Path) -> No
     (found,) = record.disagreements
     assert games.files.complaint is not None
     words = games.files.complaint.text()
-    assert f"Answer {found.node} no longer stands" in words
-    assert f"play goes on from answer {found.checkpoint}" in words
+    assert f"Answer {found.node} is no longer legal" in words
+    assert f"play on from answer {found.checkpoint}" in words
     games.files.complaint.close()
     sit_down(playing)
     last = record.main

@@ -145,7 +145,7 @@ def test_a_number_locks_the_hand(table: Table, whole: Position) -> None:
     QTest.keyClicks(curtain.number, "wrong")
     QTest.keyClick(curtain.number, Qt.Key.Key_Return)
     assert table.hotseat.viewer is None
-    assert "not the number" in curtain.words
+    assert "Wrong PIN" in curtain.words
     QTest.keyClicks(curtain.number, "secret")
     QTest.keyClick(curtain.number, Qt.Key.Key_Return)
     assert table.controller.node is not None

@@ -72,8 +72,8 @@ def test_looking_back_opens_no_hand(playing: Playing) -> None:
         assert {card for faction in shown.factions.values() for card in faction.hand} <= {HIDDEN}
 
 
-def test_a_nameless_automatic_player_is_called_automatic(playing: Playing) -> None:
+def test_a_nameless_automatic_player_is_called_program(playing: Playing) -> None:
     said = [label.text() for label in playing.window.sides.findChildren(QLabel)]
     faction = playing.shell.table.faction(3)
-    assert f"{faction} · automatic" in said
+    assert f"{faction} · program" in said
     assert not any("· ," in words for words in said)

@@ -126,7 +126,7 @@ def test_a_table_that_cannot_be_played_from_is_mended_by_the_editor(tables: MapT
     position.put("gallic", "roma", Group(1), inside=True)
     second.controller.correct(position)
     assert second.controller.node is None
-    assert "Edit the table (F4)" in second.shell.prompt.sentence
+    assert "Edit it (F4)" in second.shell.prompt.sentence
     second.shell.commands["edit_table"].trigger()
     dialog = second.window.findChild(TextEditor)
     assert isinstance(dialog, TextEditor)
