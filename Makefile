@@ -5,7 +5,7 @@ BIN := .venv/bin
 override FILE := $(value FILE)
 export FILE
 
-.PHONY: play test nightly quick test-all setup lint translations
+.PHONY: play test nightly quick test-all setup lint translations wording
 
 play: ## show the table, with a position, set-up or saved game when FILE=... names one
 	@$(SYSTEM_PYTHON) .ci/setup.py play
@@ -36,3 +36,7 @@ lint: ## the part of test that runs nothing
 translations: ## bring the message catalogues in line with the sources and compile them
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@$(BIN)/python .ci/translations.py
+
+wording: ## every text of the program with real values on one page, wording.html; WORDS="--language es" for another language
+	@$(SYSTEM_PYTHON) .ci/setup.py test
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m diadochi.lab.wording $(WORDS)

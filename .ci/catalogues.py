@@ -2,10 +2,13 @@
 
 import ast
 import io
+import re
 import string
+import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -16,6 +19,9 @@ import diadochi.language
 TOP = Path(__file__).resolve().parent.parent
 SOURCES = TOP / "desktop" / "diadochi"
 FOLDER = TOP / "assets" / "translations"
+GLOSSARY = TOP / "assets" / "glossary.toml"
+NOTE = "# Translators:"
+"""Begins a comment above a text that says how it is used."""
 DOMAIN = "diadochi"
 LANGUAGES = tuple(language for language in diadochi.language.LANGUAGES if language != diadochi.language.ENGLISH)
 """The languages that are translated into."""
@@ -50,15 +56,52 @@ def sources() -> list[Path]:
     return sorted(SOURCES.rglob("*.py"))
 
 
-def extracted() -> Iterator[str | tuple[str, str]]:
-    """Every English source text in the program; a pair where it has a plural.
+class Extracted(NamedTuple):
+    """An English source text of the program, a pair where it has a plural; its module, and a note for translators."""
+
+    text: str | tuple[str, str]
+    module: str
+    note: str = ""
+
+
+def extracted() -> Iterator[Extracted]:
+    """Every English source text in the program.
 
     Calls are read out of the syntax tree, so that those inside f-strings are found with every Python.
     """
-    for _, call in _calls(set(KEYWORDS)):
+    for module, call in _calls(set(KEYWORDS)):
         texts = [text.value for text in _texts(call) if isinstance(text, ast.Constant)]
         if len(texts) == KEYWORDS[_word(call)]:
-            yield texts[0] if len(texts) == 1 else (texts[0], texts[1])
+            text = texts[0] if len(texts) == 1 else (texts[0], texts[1])
+            yield Extracted(text, module.relative_to(SOURCES).as_posix(), _note_above(module, call.lineno))
+
+
+def _note_above(module: Path, line: int) -> str:
+    above = _lines(module)[line - 2].strip() if line > 1 else ""
+    return above.removeprefix(NOTE).strip() if above.startswith(NOTE) else ""
+
+
+@cache
+def _lines(module: Path) -> list[str]:
+    return module.read_text(encoding="utf-8").splitlines()
+
+
+@cache
+def terms() -> list[dict]:
+    """The terms of the glossary, longest first."""
+    found = tomllib.loads(GLOSSARY.read_text(encoding="utf-8")).values()
+    return sorted(found, key=lambda term: -len(term["en"]))
+
+
+def _terms_in(text: str, language: str) -> list[str]:
+    """The translations of the glossary's terms that a text uses; of terms inside another, only the longer one."""
+    notes = []
+    for term in terms():
+        pattern = rf"\b{re.escape(term['en'])}s?\b"
+        if re.search(pattern, text, re.IGNORECASE):
+            notes.append(f"{term['en']} = {term[language]}")
+            text = re.sub(pattern, "", text, flags=re.IGNORECASE)
+    return notes
 
 
 def wrong_calls() -> list[str]:
@@ -107,21 +150,29 @@ def translated(language: str) -> Catalog:
 def merged(language: str) -> Words:
     """The texts of the sources with the translations at hand; what the sources no longer say is left out."""
     sources_say = Catalog(locale=language, domain=DOMAIN)
-    for message in extracted():
-        sources_say.add(message)
+    for text, module, note in extracted():
+        whole = text if isinstance(text, str) else text[1]
+        notes = [*filter(None, [note]), *_terms_in(whole, language)]
+        sources_say.add(text, locations=[(module, 0)], auto_comments=notes)
     known = translated(language)
-    known.update(sources_say)
+    known.update(sources_say, no_fuzzy_matching=True)
     words = Words(locale=language, domain=DOMAIN, fuzzy=False, header_comment="")
     for message in known:
         if message.id:
-            words.add(message.id, message.string, flags=message.flags - {"python-format", "python-brace-format"})
+            words.add(
+                message.id,
+                message.string,
+                locations=[*dict.fromkeys(message.locations)],
+                flags=message.flags - {"python-format", "python-brace-format"},
+                auto_comments=[*dict.fromkeys(message.auto_comments)],
+            )
     return words
 
 
 def as_po(words: Words) -> bytes:
     """The catalogue as translators edit it, sorted by source text."""
     stream = io.BytesIO()
-    write_po(stream, words, no_location=True, sort_output=True, ignore_obsolete=True, width=120)
+    write_po(stream, words, include_lineno=False, sort_output=True, ignore_obsolete=True, width=120)
     return stream.getvalue().strip() + b"\n"
 
 
@@ -152,7 +203,7 @@ def fault(message: Message) -> str:
     if not all(forms):
         return "is not translated"
     if message.fuzzy:
-        return "has a translation that was guessed from a similar text: mend it and take the word fuzzy away"
+        return "has a translation that was not reviewed: review it and take the word fuzzy away"
     wanted = set().union(*map(fields, ids))
     try:
         used = [fields(form) for form in forms]

@@ -86,7 +86,16 @@ def test_writing_twice_changes_nothing(catalogues) -> None:
     once = catalogues.as_po(catalogues.merged("ru"))
     catalogues.path("ru", "po").write_bytes(once)
     assert catalogues.as_po(catalogues.merged("ru")) == once
-    assert not any(word in once for word in (b"Date", b"Babel", b"greeting.py"))
+    assert not any(word in once for word in (b"Date", b"Babel", b"greeting.py:"))
+
+
+def test_a_text_says_where_it_is_used_and_how_its_terms_are_translated(catalogues) -> None:
+    file = catalogues.SOURCES / "greeting.py"
+    file.write_text(SOURCE.replace("    return tr", "    # Translators: said to a general\n    return tr"))
+    catalogues._lines.cache_clear()
+    words = catalogues.as_po(catalogues.merged("es")).decode()
+    assert '#. said to a general\n#: greeting.py\n#, python-brace-format\nmsgid "Hail, {name}"' in words
+    assert '#. route = ruta\n#: greeting.py\nmsgid "This route is closed."' in words
 
 
 @pytest.mark.parametrize("said", ["Радуйся, {имя}", "Радуйся", "Радуйся, {name"])
@@ -95,9 +104,15 @@ def test_a_translation_with_other_fields_is_a_fault(catalogues, said: str) -> No
     assert "translation" in faults(catalogues)["Hail, {name}"]
 
 
-def test_a_guess_from_a_similar_text_must_be_confirmed(catalogues) -> None:
+def test_an_unreviewed_translation_is_a_fault_and_is_not_shown(catalogues) -> None:
+    write_po(catalogues, '#, fuzzy\nmsgid "This route is closed."\nmsgstr "Путь закрыт."\n')
+    assert "not reviewed" in faults(catalogues)["This route is closed."]
+    assert "Путь".encode() not in catalogues.as_mo(catalogues.merged("ru"))
+
+
+def test_a_new_text_gets_no_guess_from_a_similar_one(catalogues) -> None:
     write_po(catalogues, 'msgid "This route is now closed."\nmsgstr "Путь теперь закрыт."\n')
-    assert "guessed" in faults(catalogues)["This route is closed."]
+    assert faults(catalogues)["This route is closed."] == "is not translated"
 
 
 def test_a_text_the_catalogues_cannot_find_is_a_fault(catalogues) -> None:

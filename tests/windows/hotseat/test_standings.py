@@ -116,15 +116,17 @@ def test_a_rule_of_a_sum_can_be_followed(table: Table) -> None:
     assert asked == ["VIC-10"]
 
 
-def test_sides_named_after_generals_are_named_in_the_language(table: Table, dealt: Position) -> None:
+def test_dealt_sides_are_called_by_their_colours_in_the_language(
+    table: Table, dealt: Position, dressed: QApplication
+) -> None:
+    """Not by their first generals, who may die or march elsewhere."""
     table.begin(dealt)
-    on_table, names = table.window.shell.table, table.controller.kit.generals
-    english = {seat: on_table.faction(seat) for seat in dealt.factions}
-    on_table.names = "ru"
+    on_table, panel = table.window.shell.table, table.playing.features.standings.panel
+    assert [on_table.faction(seat) for seat in sorted(dealt.factions)][:3] == ["Blue", "Red", "Yellow"]
     try:
-        russian = {general.names.en: general.names.in_language("ru") for general in names.values()}
-        assert {seat: on_table.faction(seat) for seat in english} == {s: russian[name] for s, name in english.items()}
-        table.playing.features.standings.panel.refresh()
-        assert all(russian[name] in table.playing.features.standings.panel.words for name in english.values())
+        speak(dressed, "es")
+        assert [on_table.faction(seat) for seat in sorted(dealt.factions)][:3] == ["Azul", "Rojo", "Amarillo"]
+        panel.refresh()
+        assert "Azul" in panel.words
     finally:
-        on_table.names = "en"
+        speak(dressed, "en")

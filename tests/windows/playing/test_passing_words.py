@@ -60,16 +60,16 @@ def _asked(kind: str, **about: str) -> Decision:
 @pytest.mark.parametrize(
     ("decision", "answer", "said"),
     [
-        (_asked("burial"), Pass(), "B does not bury Alexander"),
-        (_asked("royal_road", leader="krateros"), Pass(), "B: Krateros does not take the royal road"),
-        (_asked("place_marker", space="tarsos"), Pass(), "B passes: no marker at Tarsos"),
-        (_asked("place_marker"), Enough(), "B: no more markers are placed"),
-        (_asked("march_card"), Enough(), "B: no army marches"),
-        (_asked("minor_general"), Enough(), "B: no minor general comes with them"),
-        (_asked("choose_home", leader="krateros"), Enough(), "B: Krateros comes as a reinforcement"),
-        (_asked("choose_space"), Enough(), "B: what now? – Enough"),
-        (_asked("surprise"), Pass(), "B: what now? – Pass"),
-        (_asked("tyche"), EndSegment(), "B has no card to play"),
+        (_asked("burial"), Pass(), "Red does not bury Alexander"),
+        (_asked("royal_road", leader="krateros"), Pass(), "Red: Krateros does not take the royal road"),
+        (_asked("place_marker", space="tarsos"), Pass(), "Red passes: no marker at Tarsos"),
+        (_asked("place_marker"), Enough(), "Red: no more markers are placed"),
+        (_asked("march_card"), Enough(), "Red: no army marches"),
+        (_asked("minor_general"), Enough(), "Red: no minor general comes with them"),
+        (_asked("choose_home", leader="krateros"), Enough(), "Red: Krateros comes as a reinforcement"),
+        (_asked("choose_space"), Enough(), "Red: what now? – Enough"),
+        (_asked("surprise"), Pass(), "Red: what now? – Pass"),
+        (_asked("tyche"), EndSegment(), "Red has no card to play"),
     ],
 )
 def test_what_is_passed_by_is_named(kit: Kit, decision: Decision, answer: Pass, said: str) -> None:

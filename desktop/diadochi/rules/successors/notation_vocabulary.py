@@ -238,19 +238,20 @@ class _Spelling(MapSpelling):
             return tr("the Independents")
         number = int(seat) if seat.isdecimal() else -1
         faction = self._position.factions.get(number) if self._position else None
-        if faction is not None:
-            return self._faction_name(faction.name)
         colour = self._kit.colours.get(number)
-        return colour.letter if colour else seat
+        if faction is not None and not (colour and self._is_general(faction.name)):
+            return self._faction_name(faction.name)
+        return _colour_name(colour.colour_name) if colour else seat
+
+    def _is_general(self, name: str) -> bool:
+        # A dealt side is filed under its first general, who may die or lead another army than the one meant.
+        return any(general.names.en == name for general in self._kit.generals.values())
 
     def _faction_name(self, name: str) -> str:
         for setup in self._kit.setups.values():
             for faction in setup.factions:
                 if faction.name.en == name:
                     return faction.name.in_language(current_language())
-        for general in self._kit.generals.values():
-            if general.names.en == name:
-                return general.names.in_language(self.language)
         return one_line(name)
 
     def _fleet(self, fleet: str) -> str:
@@ -264,6 +265,22 @@ class _Spelling(MapSpelling):
         if kind == "province" and place not in self._kit.atlas.provinces:
             return self.of(Name("card", record.card))
         return self.of(Name(kind, place))
+
+
+def _colour_name(colour: str) -> str:
+    match colour:
+        case "blue":
+            return tr("Blue")
+        case "vermilion":
+            return tr("Red")
+        case "yellow":
+            return tr("Yellow")
+        case "green":
+            return tr("Green")
+        case "purple":
+            return tr("Purple")
+        case _:
+            return colour.capitalize()
 
 
 def _unit(kind: str) -> str:
