@@ -48,7 +48,7 @@ def message_places() -> dict[str, TextPlace]:
     return places
 
 
-class Wording:
+class Heard:
     """What the program said: sentences by surface and source text."""
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ def wording(
         raise typer.BadParameter(f"write one of {', '.join(LANGUAGES)}")
     from diadochi.lab.wording_tour import tour  # late: the tour imports the whole program
 
-    said = Wording()
+    said = Heard()
     set_language(in_language)
     try:
         with said.listening():
@@ -154,7 +154,7 @@ def wording(
     return 0
 
 
-def page(said: Wording, places: dict[str, TextPlace]) -> str:
+def page(said: Heard, places: dict[str, TextPlace]) -> str:
     """The page as HTML."""
     parts = ["<!doctype html><meta charset=utf-8><title>Wording</title><style>", _STYLE, "</style>"]
     for surface, sources in said.sentences.items():

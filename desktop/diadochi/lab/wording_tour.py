@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 from diadochi.cli.app import COMMANDS, application
 from diadochi.cli.asking import the_kit
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.lab.wording import Wording, replaced
+from diadochi.lab.wording import Heard, replaced
 from diadochi.language import Speaker, current_language
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences
@@ -42,7 +42,7 @@ _UNTOUCHED = ("quit", "full_screen", "larger", "smaller", "normal_size")
 """Commands that open nothing, or would end the tour."""
 
 
-def tour(said: Wording, *, quick: bool = False) -> None:
+def tour(said: Heard, *, quick: bool = False) -> None:
     """Go through every surface; without windows if `quick`."""
     _play_cases(said)
     with said.on("Command line"):
@@ -62,7 +62,7 @@ def quietly(act: Callable[[], object]) -> None:
 # --- cases: questions, buttons, refusals
 
 
-def _play_cases(said: Wording) -> None:
+def _play_cases(said: Heard) -> None:
     kit = the_kit()
     listener = _CaseListener(said)
     with replaced(Game, "answer", listener.answer()), replaced(Game, "why_not", listener.why_not()):
@@ -75,7 +75,7 @@ def _play_cases(said: Wording) -> None:
 class _CaseListener:
     """Whenever a game is answered, says its question and buttons first; whenever it refuses, says why."""
 
-    def __init__(self, said: Wording) -> None:
+    def __init__(self, said: Heard) -> None:
         self._said = said
         self.kit: GameKit = the_kit()
 
@@ -149,7 +149,7 @@ class _CaseListener:
 # --- windows
 
 
-def _visit_windows(said: Wording, name: str, setups: tuple[str, ...]) -> None:
+def _visit_windows(said: Heard, name: str, setups: tuple[str, ...]) -> None:
     kit = the_kit(maps(name))
     for setup in setups:
         position = rules_of(kit).setup_position(kit, setup)
