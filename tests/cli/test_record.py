@@ -45,7 +45,7 @@ def test_replay_names_the_first_answer_that_differs(
     with Record.look(file) as record:
         first = record.verify()[0]
     assert first.checkpoint < first.node
-    reason = 'the rules now ask something else: "The Crown: which army is activated next?"'
+    reason = 'the rules now ask something else: "The Crown, choose an army to activate."'
     assert f"answer {first.node}: {reason}; play goes on from answer {first.checkpoint}" in told
     assert "every answer is legal" not in told
 

@@ -91,7 +91,7 @@ def test_who_plays_alone_hides_nothing_from_anybody(tmp_path: Path, kit: Kit) ->
 
 
 def test_why_the_rules_differ_in_a_hidden_branch_is_not_said(played: Played) -> None:
-    reason = msg("This card is not in the hand.")
+    reason = msg("This card is not in your hand.")
     played.record.disagreements = tuple(Disagreement(node, 1, reason) for node in (played.fork, played.branch))
     public, hidden = BranchSecrecy(played.record).disagreements()
     assert public.reason == reason

@@ -144,7 +144,7 @@ DIFFERENCES = {
     'then.rules = ["MOV-28"]': "then.rules: MOV-28 was expected, SEQ-30, MOV-02, MOV-03 is there",
     'then.options = [{ do = "end_segment" }]': 'options: { do = "activate", general = "krateros" } is offered besides',
     'then.options = [{ do = "stop" }]': 'options: { do = "stop" } is not offered',
-    'then.offers = [{ do = "stop" }]': '{ do = "stop" } is refused: First an army is activated, or the segment ends.',
+    'then.offers = [{ do = "stop" }]': '{ do = "stop" } is refused: Activate an army first, or end the segment.',
     'then.not_offered = [{ do = "end_segment" }]': '{ do = "end_segment" } is offered',
     'then.refused = [{ do = "end_segment" }]': '{ do = "end_segment" } is allowed',
     'then.refused = [{ do = "stop", because = ["R-09"] }]': "because: R-09 was expected, SEQ-30, MOV-01 is there",

@@ -153,16 +153,16 @@ def test_a_number_before_a_noun_chooses_its_form() -> None:
 @pytest.mark.parametrize(
     ("language", "number", "sentence"),
     [
-        ("en", 1, "1 combat unit is lost."),
-        ("en", 2, "2 combat units are lost."),
-        ("es", 1, "Se pierde 1 UC."),
-        ("es", 2, "Se pierden 2 UC."),
-        ("ru", 1, "Потеряна 1 БЧ."),
-        ("ru", 3, "Потеряно 3 БЧ."),
+        ("en", 1, "Choose exactly 1 combat unit."),
+        ("en", 2, "Choose exactly 2 combat units."),
+        ("es", 1, "Elige exactamente 1 UC."),
+        ("es", 2, "Elige exactamente 2 UC."),
+        ("ru", 1, "Выберите ровно 1 БЧ."),
+        ("ru", 3, "Выберите ровно 3 БЧ."),
     ],
 )
 def test_a_message_takes_the_form_of_its_number(language: str, number: int, sentence: str) -> None:
-    said = msgn("{n} combat unit is lost.", "{n} combat units are lost.", number)
+    said = msgn("Choose exactly {n} combat unit.", "Choose exactly {n} combat units.", number)
     assert _in(language, said) == sentence
 
 

@@ -92,7 +92,7 @@ def test_a_voyage_that_is_too_long_names_its_whole_cost_and_all_points_that_are_
     position.change_activation(points=1)
     verdict = may_sail(kit, position, Sail(TWO))
     assert verdict.reason is not None
-    assert sentence(verdict.reason) == "The voyage costs 2 movement points, 1 left."
+    assert sentence(verdict.reason) == "The voyage needs 2 movement points, 1 left."
     assert verdict.blocked_by == (RouteAt(TWO[1]),)
 
 

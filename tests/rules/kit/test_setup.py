@@ -233,7 +233,7 @@ def test_third_edition_has_its_own_classes_and_no_five_players(kit):
     assert position.edition == "third"
     assert position.off_map["seleukos"] == "deck"
     assert position.off_map["alketas"] == "unavailable"
-    with pytest.raises(NoSuchSetup, match="5 players cannot play the third edition; 2 to 4 can"):
+    with pytest.raises(NoSuchSetup, match="the third edition is for 2 to 4 players, not 5"):
         random_deal(third, 5, random.Random(1))
 
 
@@ -243,7 +243,7 @@ def test_a_ready_position_is_of_its_own_edition(kit):
 
 
 def test_a_setup_there_is_not(kit):
-    with pytest.raises(NoSuchSetup, match="there is no set-up babylon; there are babylon-323, "):
+    with pytest.raises(NoSuchSetup, match="unknown set-up babylon; choose one of babylon-323, "):
         setup_position(kit, "babylon")
 
 

@@ -129,7 +129,7 @@ def test_a_siege_die_with_modifiers_marks_its_row(hand: Hand) -> None:
     hand.playing.rolls.open_last()
     card = hand.playing.rolls.card
     assert card is not None
-    assert "no fleet before the port" in card.words
+    assert "no fleet at the port" in card.words
     hand.playing.rolls.close()
     hand.controller.dice_are_typed = False
 

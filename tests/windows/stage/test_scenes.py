@@ -50,7 +50,7 @@ FLEETLESS = Shown(
 SIEGE = Shown(
     Table("siege/SIE-12-modifiers.toml", "modifiers add up: no fleet before a port minus one, Demetrios plus one"),
     (
-        "Siege of Tyros. A, no fleet before the port −1 · ability +1 · siege points so far 0. B, no combat unit inside",
+        "Siege of Tyros. A, no fleet at the port −1 · ability +1 · siege points so far 0. B, no combat unit inside",
         "1 siege point is gained: 1 of 3",
         "Siege points: 1, lost: 0",
     ),

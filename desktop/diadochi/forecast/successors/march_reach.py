@@ -292,7 +292,7 @@ class Reach:
         if space not in self.targets and space != self.lifted.space:
             return self.verdict(space)
         if space == self.lifted.space and self.lifted.inside:
-            return refuse(msg("They are inside already."), "CTL-17", by=(SpaceAt(space),))
+            return refuse(msg("They are already inside."), "CTL-17", by=(SpaceAt(space),))
         refused = self._going_in_refusal(space)
         return self._walks_in(0) if refused is None else refused
 

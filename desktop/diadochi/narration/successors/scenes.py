@@ -187,7 +187,7 @@ def _last_battle(sofar: Sequence[Told]) -> Rolled | None:
 
 def _battle_result(fought: BattleTold | None, over: WentOver | None) -> Message | None:
     if fought is None:
-        return msg("The Royal Army goes over.") if over is not None else None
+        return msg("The Royal Army changes sides.") if over is not None else None
     winner = fought.winner
     if winner is None:
         return msg("The battle is a draw.")

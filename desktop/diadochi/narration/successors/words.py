@@ -534,7 +534,7 @@ _THIRD: Mapping[str, str] = MappingProxyType(
         "Your turn: activation": edition_term("Your turn: manoeuvre"),
         "Your turn: forage": edition_term("Your turn: supply"),
         "The activation segment of {seat} begins": edition_term("The manoeuvre segment of {seat} begins"),
-        "Whose activation segment is next? All other segments are played at the table.": edition_term(
+        "Choose whose armies move next.": edition_term(
             "Whose manoeuvre segment is next? All other segments are played at the table."
         ),
         "The points of the card let one army march now, without a throw. Lift it and drop it as in your "

@@ -43,7 +43,7 @@ class RomePlayers(GamePlayers[Kit, Position]):
         wanted = setup or next(iter(kit.scenarios))
         if wanted not in kit.scenarios:
             known = ", ".join(kit.scenarios)
-            raise NoSuchSetup(tr("there is no set-up {setup}; there are {setups}", setup=wanted, setups=known))
+            raise NoSuchSetup(tr("unknown set-up {setup}; choose one of {setups}", setup=wanted, setups=known))
         position = scenario_position(kit, wanted)
         self.check_players(wanted, players, len(position.sides))
         return position

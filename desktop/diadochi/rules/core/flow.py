@@ -116,7 +116,7 @@ class Choice:
             return _AN_OPTION
         if self._refused is not None:
             return self._refused(answer)
-        return refuse(msg("This answer is not among the options."))
+        return refuse(msg("This is not one of the options."))
 
     def admits(self, answer: Answer) -> bool:
         """Whether `answer` is legal, without a word about why."""

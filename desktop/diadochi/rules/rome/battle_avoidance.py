@@ -213,7 +213,7 @@ def sea_verdict(kit: Kit, position: Position, answer: AvoidBySea) -> Verdict:
 def _ports(kit: Kit, position: Position, answer: AvoidBySea) -> Iterator[Reason]:
     here, seat = position.moving.space, position.seat_of(answer.power)
     if here not in kit.ports:
-        yield reason("ROM-11", msg("{space} is no port.", space=Name("space", here)), SpaceAt(here))
+        yield reason("ROM-11", msg("{space} is not a port.", space=Name("space", here)), SpaceAt(here))
     if answer.to not in kit.ports or answer.to == here or not is_friendly(position, seat, answer.to):
         told = msg("{space} is no other friendly port.", space=Name("space", answer.to))
         yield reason("ROM-11", told, SpaceAt(answer.to))

@@ -119,7 +119,7 @@ class RomeRules(GameRules[Kit, Position, Standing]):
         if setup in kit.positions:
             return worked_position(kit, setup)
         known = ", ".join(self.setups(kit))
-        raise NoSuchSetup(tr("there is no set-up {setup}; there are {setups}", setup=setup, setups=known))
+        raise NoSuchSetup(tr("unknown set-up {setup}; choose one of {setups}", setup=setup, setups=known))
 
     def spell(self, kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
         return notation.spell(kit, language, position)

@@ -57,15 +57,15 @@ def losses(
 
     def refusal(group: Group) -> Verdict | None:
         if group.units.count != count:
-            return refuse(msgn("{n} combat unit is lost.", "{n} combat units are lost.", count), *rules)
+            return refuse(msgn("Choose exactly {n} combat unit.", "Choose exactly {n} combat units.", count), *rules)
         if must_elephant and not group.units.elephant:
-            return refuse(msg("The first combat unit lost is an elephant."), "ATT-05")
+            return refuse(msg("The first combat unit lost must be an elephant unit."), "ATT-05")
         return None
 
     parcel = GroupParcel(Lose, Group(units), refusal, Group(_proposed(units, count, must_elephant)), *rules)
     prompt = msgn(
-        "{seat}: choose {n} combat unit to lose.",
-        "{seat}: choose {n} combat units to lose.",
+        "{seat}, choose {n} combat unit to lose.",
+        "{seat}, choose {n} combat units to lose.",
         count,
         seat=Name("seat", str(seat)),
     )

@@ -97,10 +97,10 @@ def room_inside(kit: Kit, position: Position, seat: int, space: str) -> int:
 def no_more_inside(room: int, space: str) -> Message:
     """The refusal for an army that is too large for the city in `space` (R-07)."""
     if not room:
-        return msg("No more combat units may go inside {space}.", space=Name("space", space))
+        return msg("{space} has no room inside for more combat units.", space=Name("space", space))
     return msgn(
-        "{n} more combat unit may go inside {space}.",
-        "{n} more combat units may go inside {space}.",
+        "{space} has room inside for {n} more combat unit.",
+        "{space} has room inside for {n} more combat units.",
         room,
         space=Name("space", space),
     )
@@ -294,9 +294,9 @@ def may_give_up(position: Position, card: str) -> Verdict:
     It is a later one than that of the card: once a card is played nothing more is asked in a Tyche segment.
     """
     if card != BELOVED or not effects_of(position, card, position.clock.active):
-        return refuse(msg("The player has no such marker to give up."), "CARD-36")
+        return refuse(msg("You have no such marker to give up."), "CARD-36")
     if position.clock.segment != "tyche":
-        return refuse(msg("The marker is given up in a Tyche segment of the player."), "CARD-36")
+        return refuse(msg("You can give up this marker only in your own Tyche segment."), "CARD-36")
     return allow("CARD-36")
 
 

@@ -79,7 +79,7 @@ def _intercepted(kit: Kit, position: Position, stood: tuple[Stack, ...]) -> Proc
         return True
     if march.came_from == BOX and kit.profile.indep_return_to_box:
         prompt = msg(
-            "{seat}: {army} was intercepted at {space}.",
+            "{army} was intercepted at {space}. {seat}, fight or step back.",
             seat=Name("seat", str(march.resolver)),
             army=Name("independent", march.army),
             space=Name("space", space),
@@ -128,7 +128,7 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
         return False
     resolver = the_independent_march(position).resolver
     prompt = msg(
-        "{seat}: overrun the pieces at {space}, or fight a battle?",
+        "{seat}, overrun the pieces at {space} or fight a battle.",
         seat=Name("seat", str(resolver)),
         space=Name("space", where_it_stands(position)),
     )
@@ -234,16 +234,16 @@ def _next_move(kit: Kit, position: Position) -> Decision:
     seat = Name("seat", str(march.resolver))
     if place == BOX:
         prompt = msgn(
-            "{seat}: {army} may come in with {n} action point.",
-            "{seat}: {army} may come in with {n} action points.",
+            "{seat}, choose where {army} enters, with {n} action point.",
+            "{seat}, choose where {army} enters, with {n} action points.",
             march.points,
             seat=seat,
             army=army,
         )
     else:
         prompt = msgn(
-            "{seat}: {army} stands at {space} with {n} action point.",
-            "{seat}: {army} stands at {space} with {n} action points.",
+            "{seat}, move {army} from {space}: {n} action point left.",
+            "{seat}, move {army} from {space}: {n} action points left.",
             march.points,
             seat=seat,
             army=army,
@@ -276,7 +276,7 @@ def _verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
         case Stop():
             refused = stopping_refusal(kit, position)
             return allow("IND-05") if refused is None else refused
-    return refuse(msg("An independent army marches, or it stops."), "IND-04")
+    return refuse(msg("Move the independent army or stop it."), "IND-04")
 
 
 def _come_in(kit: Kit, position: Position, space: str) -> Procedure[None]:

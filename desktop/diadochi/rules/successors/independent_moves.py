@@ -41,9 +41,9 @@ def may_come_in(kit: Kit, position: Position, space: str) -> Verdict:
     """Whether the army comes out of its box into `space` (IND-15, R-59)."""
     march = the_independent_march(position)
     if where_it_stands(position) != BOX:
-        return refuse(msg("It stands on the map."), "IND-15", by=(CounterAt(march.army),))
+        return refuse(msg("It is already on the map."), "IND-15", by=(CounterAt(march.army),))
     if space not in kit.independents[march.army].box_entry_spaces:
-        reason = msg("{army} does not come in there.", army=Name("independent", march.army))
+        reason = msg("{army} cannot enter there.", army=Name("independent", march.army))
         return refuse(reason, "IND-15", "R-59", by=(SpaceAt(space),))
     return allow("IND-15", "R-59", cost=entry_cost(kit))
 
@@ -53,7 +53,7 @@ def may_march(kit: Kit, position: Position, route: str) -> Verdict:
     space = where_it_stands(position)
     step = next((step for step in kit.steps.get(space, ()) if step.route == route), None)
     if step is None:
-        reason = msg("{route} does not begin where the army stands.", route=Name("route", route))
+        reason = msg("{route} does not start at the army's space.", route=Name("route", route))
         return refuse(reason, "MOV-20", by=(RouteAt(route),))
     refused = step_refusal(kit, position, step)
     return allow("IND-04", "IND-12", cost=step.cost) if refused is None else refused
@@ -73,7 +73,7 @@ def step_refusal(kit: Kit, position: Position, step: RouteStep) -> Verdict | Non
 def _sea_refusal(step: RouteStep) -> Verdict | None:
     if step.by != Element.SEA:
         return None
-    return refuse(msg("Independent armies do not go to sea."), "IND-22", "NAV-12", by=(RouteAt(step.route),))
+    return refuse(msg("Independent armies cannot go to sea."), "IND-22", "NAV-12", by=(RouteAt(step.route),))
 
 
 def _points_refusal(step: RouteStep, points: int) -> Verdict | None:
@@ -81,8 +81,8 @@ def _points_refusal(step: RouteStep, points: int) -> Verdict | None:
     if step.cost <= points:
         return None
     reason = msgn(
-        "{route} costs {n} action point, {points} left.",
-        "{route} costs {n} action points, {points} left.",
+        "{route} needs {n} action point, {points} left.",
+        "{route} needs {n} action points, {points} left.",
         step.cost,
         route=Name("route", step.route),
         points=points,
@@ -95,7 +95,7 @@ def region_refusal(kit: Kit, army: str, space: str) -> Verdict | None:
     region = kit.independents[army].region
     if not region or kit.atlas.spaces[space].province in region:
         return None
-    reason = msg("{army} does not leave its country.", army=Name("independent", army))
+    reason = msg("{army} cannot leave its home country.", army=Name("independent", army))
     return refuse(reason, "IND-06", "IND-10", by=(SpaceAt(space),))
 
 
@@ -114,7 +114,7 @@ def stopping_refusal(kit: Kit, position: Position) -> Verdict | None:
     if march.stage == START or _is_end(kit, march, where_it_stands(position)):
         return None
     reason = msg(
-        "{army} must end further west than {space}, where its way began.",
+        "{army} must end farther west than {space}, where it started.",
         army=Name("independent", march.army),
         space=Name("space", march.started),
     )
@@ -138,7 +138,7 @@ def _west_refusal(kit: Kit, position: Position, step: RouteStep) -> Verdict | No
     if _can_end(kit, position, march, step.to, march.points - step.cost):
         return None
     reason = msg(
-        "From {space} {army} could not end further west than it began.",
+        "From {space}, {army} could not end farther west than it started.",
         space=Name("space", step.to),
         army=Name("independent", march.army),
     )

@@ -35,15 +35,15 @@ def may_improve(kit: Kit, position: Position, points: int) -> Verdict:
     """Whether a card of `points` can improve a fleet (OPS-25, FLT-10, ED-33)."""
     least = kit.tables.operations.upgrade_fleet_card
     if not kit.profile.fleet_improvement:
-        return refuse(msg("Fleets are not improved in this game."), "OPS-25", "R-62")
+        return refuse(msg("Improving fleets is not part of this game."), "OPS-25", "R-62")
     if points < least:
         return refuse(
-            msgn("A card of {n} operation point is needed.", "A card of {n} operation points is needed.", least),
+            msgn("You need a card with {n} operation point.", "You need a card with {n} operation points.", least),
             "OPS-25",
             "FLT-10",
         )
     if not improvable(position, position.clock.active):
-        return refuse(msg("The player has no available fleet on its normal side."), "OPS-25", "FLT-10")
+        return refuse(msg("You have no available fleet left to improve."), "OPS-25", "FLT-10")
     return allow("OPS-25", "FLT-10")
 
 
@@ -58,7 +58,7 @@ def improve_one(kit: Kit, position: Position, _points: int) -> Procedure[None]:
 
     def question(also: Choice) -> Decision:
         options = Choice(tuple(map(ImproveFleet, improvable(position, seat))))
-        prompt = msg("{seat}: which fleet is improved?", seat=Name("seat", str(seat)))
+        prompt = msg("{seat}, choose a fleet to improve.", seat=Name("seat", str(seat)))
         return Decision(Kind.IMPROVE_FLEET, seat, prompt, options, ("OPS-25", "FLT-10"), also)
 
     answer = yield from asking(kit, position, question)
@@ -73,7 +73,7 @@ def may_march(kit: Kit, position: Position, points: int) -> Verdict:
     """Whether any army can make a forced march (OPS-22)."""
     if points and able(kit, position):
         return allow("OPS-22")
-    return refuse(msg("No army or general can be activated."), "OPS-22", "MOV-02")
+    return refuse(msg("You have no army or general to activate."), "OPS-22", "MOV-02")
 
 
 @remembered(*OF_ROYALS, "clock", "memory", "stacks")
@@ -104,13 +104,13 @@ def forced_march(kit: Kit, position: Position, points: int) -> Procedure[None]:
 def which_army(kit: Kit, position: Position, also: Choice, rule: str) -> Decision:
     """Ask which army marches in the Tyche segment, if any (MOV-02); `rule` is the one that lets it march."""
     seat = position.clock.active
-    prompt = msg("{seat}: which army marches?", seat=Name("seat", str(seat)))
+    prompt = msg("{seat}, choose an army to march.", seat=Name("seat", str(seat)))
     options = Choice(
         (*map(Activate, able(kit, position)), Enough()),
         lambda answer: (
             may_activate(kit, position, answer.general)
             if isinstance(answer, Activate)
-            else refuse(msg("Here an army is chosen to march."), rule)
+            else refuse(msg("Choose an army to march."), rule)
         ),
     )
     return Decision(Kind.MARCH_CARD, seat, prompt, options, (rule, "MOV-02"), also)
@@ -130,7 +130,7 @@ def may_place(kit: Kit, position: Position, points: int) -> Verdict:
     """Whether there is any space to place a marker on (OPS-20)."""
     if points and _has_target(kit, position, kit.tables.operations.place_marker_range_mp):
         return allow("OPS-20")
-    return refuse(msg("No uncontrolled space is near enough to a marker of the player."), "OPS-20", "OPS-21")
+    return refuse(msg("No uncontrolled space is near enough to your markers."), "OPS-20", "OPS-21")
 
 
 def _has_target(kit: Kit, position: Position, reach: int) -> bool:
@@ -179,9 +179,9 @@ def marker_targets(kit: Kit, position: Position, reach: int) -> tuple[str, ...]:
     return tuple(sorted([space for space in free if _space_refusal(kit, position, space) is None]))
 
 
-_CONTROLLED = msg("Only an uncontrolled space takes a marker.")
-_TRANSIT = msg("A transit point never has a control marker.")
-_ENEMIES = msg("Enemy combat units stand there.")
+_CONTROLLED = msg("This space has a marker already. Choose an uncontrolled space.")
+_TRANSIT = msg("A transit point cannot have a control marker.")
+_ENEMIES = msg("There are enemy combat units there.")
 
 
 def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
@@ -211,8 +211,8 @@ def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
         return refusal
     if space not in _near(kit, position, reach):
         reason = msgn(
-            "It is not within {n} movement point of a marker that stood there before.",
-            "It is not within {n} movement points of a marker that stood there before.",
+            "This space is more than {n} movement point from your earlier markers.",
+            "This space is more than {n} movement points from your earlier markers.",
             reach,
         )
         return refuse(reason, "OPS-20", "OPS-21", by=(SpaceAt(space),))
@@ -226,10 +226,10 @@ def _where(kit: Kit, position: Position, left: int, reach: int, also: Choice) ->
     def verdict(answer: Answer) -> Verdict:
         if isinstance(answer, PlaceMarker):
             return verdict_on(kit, position, answer.space, reach)
-        return allow("OPS-10") if answer == Enough() else refuse(msg("Here control markers are placed."), "OPS-20")
+        return allow("OPS-10") if answer == Enough() else refuse(msg("Choose a space for a control marker."), "OPS-20")
 
     seat = position.clock.active
-    prompt = msg("{seat}: where is a control marker placed? {n} left.", seat=Name("seat", str(seat)), n=left)
+    prompt = msg("{seat}, choose a space for a control marker. Left: {n}.", seat=Name("seat", str(seat)), n=left)
     return Decision(Kind.PLACE_MARKER, seat, prompt, Menu(candidates, verdict), ("OPS-20", "OPS-21"), also)
 
 
@@ -243,25 +243,25 @@ def may_recruit(kit: Kit, position: Position, points: int) -> Verdict:
     """Whether the active player may recruit with a card of `points` (OPS-26)."""
     table, seat = kit.tables.operations, position.clock.active
     if not kit.profile.recruit_by_ops:
-        return refuse(msg("Generals are not recruited with operation points in this edition."), "OPS-26", "R-25")
+        return refuse(msg("In this edition, operation points cannot recruit generals."), "OPS-26", "R-25")
     if points < min(table.recruit_cards):
         return refuse(
             msgn(
-                "A card of {n} operation point is needed.",
-                "A card of {n} operation points is needed.",
+                "You need a card with {n} operation point.",
+                "You need a card with {n} operation points.",
                 min(table.recruit_cards),
             ),
             "OPS-26",
         )
     if IN_RESERVE not in position.off_map.values():
-        return refuse(msg("No general is left in reserve."), "OPS-26")
+        return refuse(msg("There are no generals left in reserve."), "OPS-26")
     dealt, own = len(position.factions[seat].dealt), len(majors_of(position, seat))
     late = position.clock.turn >= table.recruit_equal_allowed_from_turn
     if own < dealt or (late and own == dealt):
         return allow("OPS-26")
     reason = msgn(
-        "The player has {n} major general and was dealt {dealt}.",
-        "The player has {n} major generals and was dealt {dealt}.",
+        "You already have {n} major general and were dealt {dealt}.",
+        "You already have {n} major generals and were dealt {dealt}.",
         own,
         dealt=dealt,
     )
@@ -298,7 +298,7 @@ def may_train(kit: Kit, _position: Position, points: int) -> Verdict:
     """Training is always possible if the switch is on (OPS-23, R-62)."""
     if kit.profile.training and points:
         return allow("OPS-23")
-    return refuse(msg("There is no training in this game."), "OPS-23", "R-62")
+    return refuse(msg("Training is not part of this game."), "OPS-23", "R-62")
 
 
 def train(kit: Kit, position: Position, points: int) -> Procedure[None]:
@@ -335,8 +335,8 @@ def _which_kind(position: Position, points: int, may_stop: bool, also: Choice) -
     seat = position.clock.active
     options = (*map(Train, KINDS), *((Enough(),) if may_stop else ()))
     prompt = msgn(
-        "{seat}: what is {n} point of training used for?",
-        "{seat}: what are {n} points of training used for?",
+        "{seat}, choose how to use {n} training point.",
+        "{seat}, choose how to use {n} training points.",
         points,
         seat=Name("seat", str(seat)),
     )

@@ -337,7 +337,7 @@ class GroupParcel(Parcel):
     def why_not(self, answer: Answer) -> Verdict:
         group = getattr(answer, "group", None)
         if not isinstance(group, Group) or type(answer) is not type(self._answer(Group())):
-            return refuse(msg("This answer is not among the options."), *self.rules)
+            return refuse(msg("This is not one of the options."), *self.rules)
         if min(getattr(group.units, kind) for kind in UNIT_KINDS) < 0 or not self.whole.covers(group):
             refused = self._beyond(group)
             return refuse(msg("Not all of these pieces are here to take."), *self.rules) if refused is None else refused

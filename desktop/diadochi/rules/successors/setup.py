@@ -40,7 +40,7 @@ def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
     """
     found = _setup(kit, setup)
     if found.kind != "ready" or found.players > kit.profile.most_players:
-        raise NoSuchSetup(tr("{setup} is no game for the {edition} edition", setup=setup, edition=kit.edition))
+        raise NoSuchSetup(tr("{setup} is not available in the {edition} edition", setup=setup, edition=kit.edition))
     at = _taken(seats, found.players)
     dealt = {at[faction.seat]: faction.generals for faction in found.factions}
     names = {at[faction.seat]: faction.name.en for faction in found.factions}
@@ -62,8 +62,8 @@ def random_deal(
     """
     if players not in kit.players or players > kit.profile.most_players:
         fault = trn(
-            "{n} player cannot play the {edition} edition; 2 to {most} can",
-            "{n} players cannot play the {edition} edition; 2 to {most} can",
+            "the {edition} edition is for 2 to {most} players, not {n}",
+            "the {edition} edition is for 2 to {most} players, not {n}",
             players,
             edition=kit.edition,
             most=kit.profile.most_players,
@@ -128,7 +128,7 @@ def _setup(kit: Kit, setup: str) -> Setup:
         return kit.setups[setup]
     except KeyError:
         raise NoSuchSetup(
-            tr("there is no set-up {setup}; there are {setups}", setup=setup, setups=", ".join(kit.setups))
+            tr("unknown set-up {setup}; choose one of {setups}", setup=setup, setups=", ".join(kit.setups))
         ) from None
 
 

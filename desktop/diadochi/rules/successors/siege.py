@@ -95,7 +95,7 @@ def modifiers(kit: Kit, position: Position, seat: int, space: str, group: Group)
         found.append((msg("the city"), printed))
     by_sea = kit.is_major_city(space) and is_port(kit, space)
     if by_sea and not available_fleets(position, seat) and not has_ability(kit, group, "ignores_no_fleet_penalty"):
-        found.append((msg("no fleet before the port"), table.port_without_available_fleet))
+        found.append((msg("no fleet at the port"), table.port_without_available_fleet))
     if has_ability(kit, group, "siege_bonus"):
         found.append((msg("ability"), table.ability_siege_bonus))
     if _defended_by_poliarchos(kit, position, seat, space):
@@ -208,7 +208,7 @@ def target_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdi
     if not needs_siege(kit, position, seat, space):
         return nothing_to_besiege(space)
     if enemy_units_outside(position, seat, space):
-        reason = msg("Enemy combat units stand at {space}.", space=Name("space", space))
+        reason = msg("There are enemy combat units at {space}.", space=Name("space", space))
         return refuse(reason, "MOV-31", by=(SpaceAt(space),))
     return None
 
@@ -224,8 +224,8 @@ def numbers_refusal(kit: Kit, group: Group) -> Verdict | None:
     if count >= least:
         return None
     reason = msgn(
-        "A siege needs {n} combat unit that marches with its general; this army has {count}.",
-        "A siege needs {n} combat units that march with its general; this army has {count}.",
+        "A siege needs {n} combat unit marching with the general; this army has {count}.",
+        "A siege needs {n} combat units marching with the general; this army has {count}.",
         least,
         count=count,
     )
@@ -238,7 +238,7 @@ def _general_refusal(position: Position, group: Group) -> Verdict | None:
     barred = {*memory.fought, *(general for left in memory.moved for general in left.group.generals)}
     if any(general not in barred for general in group.generals):
         return None
-    reason = msg("A siege needs a general who has neither fought nor been moved by another in this segment.")
+    reason = msg("This general has fought or been moved in this segment. Besiege with another general.")
     return refuse(reason, "MOV-31", "SIE-05", "SIE-06")
 
 
@@ -248,7 +248,7 @@ def cap_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
     cap = kit.profile.siege_cap_per_segment[_CAPPED.get(segment, _CAPPED["activation"])]
     if not cap or position.memory.sieges.count(space) < cap:
         return None
-    reason = msg("{space} was attempted often enough in this segment.", space=Name("space", space))
+    reason = msg("{space} cannot be besieged again in this segment.", space=Name("space", space))
     limit = "SIE-08" if segment == "surrender" else "TRN-12"
     return refuse(reason, limit, "R-38", "MOV-31", by=(SpaceAt(space),))
 
@@ -281,7 +281,7 @@ def _who_dares(position: Position, seat: int, space: str) -> Procedure[Group]:
     inside = Group(position.group(seat, space, True).units)
     parcel = GroupParcel(Sortie, inside, lambda _group: None, Group(), "TRN-20", "OPT-06")
     prompt = msg(
-        "{seat}: which units make a sortie from {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
+        "{seat}, choose units for a sortie from {space}.", seat=Name("seat", str(seat)), space=Name("space", space)
     )
     rules = ("TRN-20", "TRN-21", "OPT-06")
     answer: Sortie = yield Decision(Kind.SORTIES, seat, prompt, parcel, rules, about=About(space))
@@ -453,10 +453,10 @@ def _which_siege(kit: Kit, position: Position, also: Choice) -> Decision:
     def verdict(answer: Answer) -> Verdict:
         if isinstance(answer, BesiegeAt):
             return may_besiege_at(kit, position, answer.space)
-        return refuse(msg("In this segment sieges are attempted, or it ends."), "SEQ-20", "SEQ-21")
+        return refuse(msg("Choose a city to besiege, or end the segment."), "SEQ-20", "SEQ-21")
 
     options = Choice((*map(BesiegeAt, places), EndSegment()), verdict)
-    prompt = msg("{seat}: which siege is attempted?", seat=Name("seat", str(seat)))
+    prompt = msg("{seat}, choose a city to besiege.", seat=Name("seat", str(seat)))
     return Decision(Kind.SURRENDER_SIEGES, seat, prompt, options, ("SEQ-26", "SIE-08"), also, checkpoint=True)
 
 
@@ -467,7 +467,9 @@ def _besiege(kit: Kit, position: Position, space: str) -> Procedure[None]:
     fell = yield from siege_attempt(kit, position, seat, space, position.group(seat, space, False))
     if fell:
         prompt = msg(
-            "{seat}: is a control marker placed at {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
+            "{seat}, place a control marker at {space}, or pass.",
+            seat=Name("seat", str(seat)),
+            space=Name("space", space),
         )
         options = Choice((PlaceMarker(space), Pass()))
         answer = yield Decision(

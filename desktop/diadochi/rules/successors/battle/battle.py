@@ -61,7 +61,7 @@ def garrison_joins(position: Position, field: Battlefield) -> Procedure[Group]:
         return Group()
     parcel = GroupParcel(Join, inside, partial(division_refusal, inside), inside, "BAT-10", "BAT-11")
     prompt = msg(
-        "{seat}: who of the garrison of {space} joins the battle?",
+        "{seat}, choose who leaves {space} to join the battle.",
         seat=Name("seat", str(field.attacker)),
         space=Name("space", field.space),
     )
@@ -129,7 +129,9 @@ def shelter(kit: Kit, position: Position, seat: int, space: str, stood: Group | 
 
     parcel = GroupParcel(GoIn, able, refusal, Group(), "BAT-11")
     prompt = msg(
-        "{seat}: who goes inside {space} before the battle?", seat=Name("seat", str(seat)), space=Name("space", space)
+        "{seat}, choose who goes inside {space} before the battle.",
+        seat=Name("seat", str(seat)),
+        space=Name("space", space),
     )
     answer: GoIn = yield Decision(Kind.SHELTER, seat, prompt, parcel, ("BAT-11", "SIE-19"), about=About(space))
     position.put(seat, space, False, outside - answer.group)
@@ -212,7 +214,7 @@ def _throw_veterans(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None)
     count = veterans_of(kit, side)
     if not count:
         return side
-    purpose = msgn("Veterans in {n} unit of the Royal Army", "Veterans among {n} units of the Royal Army", count)
+    purpose = msgn("Veterans in {n} Royal Army unit", "Veterans in {n} Royal Army units", count)
     rules, reading, about = ("CU-33", "OPT-05"), Each(VETERAN), _about(fray.field, side)
     dice = yield Roll(
         Kind.VETERANS, side.seat, purpose, count, rules, reading=reading, about=about, ahead=ahead, within=fray

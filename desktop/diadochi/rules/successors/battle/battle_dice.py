@@ -102,17 +102,17 @@ class SideThrows(NamedTuple):
         kit, position, field, side = self.kit, self.position, self.field, self.side
         if side.army is not None:
             own = kit.independents[side.army].strength
-            yield msg("{n} for {what}", n=own, what=msg("the independent army"))
+            yield msg("{n} from {what}", n=own, what=msg("the independent army"))
         else:
             units = kit.tables.strength.without_elephants(side.units)
-            yield msg("{n} for {what}", n=units, what=msg("combat units"))
+            yield msg("{n} from {what}", n=units, what=msg("combat units"))
         for words, adds in (
             (msg("Local Troops"), local_troops(kit, position, field, side)),
             (msg("ability of the commander"), ability_strength(kit, field, side)),
             (msg("cards"), card_strength(kit, position, field, side) + side.cards),
         ):
             if adds:
-                yield msg("{n} for {what}", n=adds, what=words)
+                yield msg("{n} from {what}", n=adds, what=words)
         rating = battle_rating(kit, field, side)
         if rating > 1:
             yield msg("each battle die counts at least {rating}", rating=rating)
@@ -143,9 +143,9 @@ class SideThrows(NamedTuple):
 def _words(strength: int, roll: int, adds: Mapping[str, int], thrown: Collection[str]) -> Message:
     row = msg("strength {strength}", strength=strength)
     if "elephants" in thrown:
-        row = msg("{strength}, elephants {n} of it", strength=row, n=adds["elephants"])
+        row = msg("{strength}, {n} of it from elephants", strength=row, n=adds["elephants"])
     if "veterans" in thrown:
-        row = msg("{strength}, veterans {n} of it", strength=row, n=adds["veterans"])
+        row = msg("{strength}, {n} of it from veterans", strength=row, n=adds["veterans"])
     return msg("{strength}; roll {roll}", strength=row, roll=roll)
 
 
@@ -184,7 +184,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         throws = self.throws()
         if deserters(self.kit, attacker, defender) is not None:
             shown = tuple((1,) * throw.dice for throw in throws)
-            return (Alike(6 ** sum(throw.dice for throw in throws), shown, msg("The Royal Army goes over.")),)
+            return (Alike(6 ** sum(throw.dice for throw in throws), shown, msg("The Royal Army changes sides.")),)
         ways: dict[Fate, int] = {}
         first: dict[Fate, tuple[_Brought, _Brought]] = {}
         defending = self._brought(defender)
@@ -219,8 +219,8 @@ class BattleAhead(msgspec.Struct, frozen=True):
         if deserters(self.kit, attacker, defender) is not None:
             return ()
         return (
-            Compared(msg("Score of the attacker"), self._scores(attacker)),
-            Compared(msg("Score of the defender"), self._scores(defender)),
+            Compared(msg("Attacker's score"), self._scores(attacker)),
+            Compared(msg("Defender's score"), self._scores(defender)),
         )
 
     def sides(self) -> tuple[tuple[Brought, ...], ...]:

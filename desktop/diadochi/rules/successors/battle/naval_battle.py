@@ -51,7 +51,7 @@ class NavalAhead(msgspec.Struct, frozen=True):
 
     def parts(self) -> tuple[Compared, ...]:
         """The scores of both."""
-        named = ((msg("Score of the escort"), self.ours), (msg("Score of the interceptor"), self.theirs))
+        named = ((msg("Escort's score"), self.ours), (msg("Interceptor's score"), self.theirs))
         scores = ((who, sorted(self._scores(strength).items())) for who, strength in named)
         return tuple(Compared(who, {score: thrown.ways for score, thrown in found}) for who, found in scores)
 
@@ -140,7 +140,7 @@ def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]
         options = oppositions(kit, position, seat, entered)
         if not options:
             continue
-        prompt = msg("{seat} may oppose the voyage with fleets.", seat=Name("seat", str(seat)))
+        prompt = msg("{seat}, choose fleets to oppose the voyage, or pass.", seat=Name("seat", str(seat)))
         rules = ("NAV-16", "NAV-17", "NAV-18", "NAV-19")
         answer = yield Decision(
             Kind.NAVAL_INTERCEPTION,
@@ -169,14 +169,14 @@ def oppositions(kit: Kit, position: Position, seat: int, entered: tuple[str, ...
 def opposing_refusal(kit: Kit, position: Position, seat: int, entered: tuple[str, ...], answer: Answer) -> Verdict:
     """Why a seat does not oppose a voyage so (NAV-17, NAV-18)."""
     if not isinstance(answer, Oppose):
-        return refuse(msg("Fleets oppose the voyage, or the player passes."), "NAV-16")
+        return refuse(msg("Choose fleets to oppose the voyage, or pass."), "NAV-16")
     here, space = (SpaceAt(answer.space),), Name("space", answer.space)
     if answer.space not in entered:
         return refuse(msg("The voyage does not enter {space} by sea.", space=space), "NAV-17", by=here)
     if not _marker_near(kit, position, seat, answer.space):
-        reason = msg("No marker of the player is within two sea spaces of {space}.", space=space)
+        reason = msg("You have no control marker within two sea spaces of {space}.", space=space)
         return refuse(reason, "NAV-17", by=here)
-    return refuse(msg("Only available fleets of the player's own oppose a voyage, each once."), "NAV-17", "NAV-18")
+    return refuse(msg("Choose only your own available fleets, each of them once."), "NAV-17", "NAV-18")
 
 
 def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:

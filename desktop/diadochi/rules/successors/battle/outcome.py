@@ -66,7 +66,7 @@ def _is_of_garrison(field: Battlefield, side: Side, lost: Units) -> Procedure[bo
     if not _beside(side.units, came_out).covers(lost):
         return True
     prompt = msg(
-        "{seat}: does a unit of the garrison of {space} fall, or one of the field army?",
+        "{seat}, choose the loss at {space}: from the garrison or the field army.",
         seat=Name("seat", str(side.seat)),
         space=Name("space", field.space),
     )
@@ -191,7 +191,9 @@ def _replacement(kit: Kit, position: Position, field: Battlefield, side: Side) -
         return None
     options = Choice((PlaceMinor(hand[0], field.space), NobodyCommands()))
     prompt = msg(
-        "{seat}: who takes command at {space}?", seat=Name("seat", str(side.seat)), space=Name("space", field.space)
+        "{seat}, choose who takes command at {space}.",
+        seat=Name("seat", str(side.seat)),
+        space=Name("space", field.space),
     )
     answer = yield Decision(
         Kind.REPLACEMENT, side.seat, prompt, options, ("BAT-27", "GEN-27"), about=About(field.space)
@@ -239,7 +241,9 @@ def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None
         put_by(position, seat, Group(generals=(POLYPERCHON,)))
         return
     prompt = msg(
-        "{seat}: where does {general} take command?", seat=Name("seat", str(seat)), general=Name("general", POLYPERCHON)
+        "{seat}, choose where {general} takes command.",
+        seat=Name("seat", str(seat)),
+        general=Name("general", POLYPERCHON),
     )
     options = Choice(tuple(Return(POLYPERCHON, space) for space in places))
     answer = yield Decision(Kind.EARLY_POLYPERCHON, seat, prompt, options, ("GEN-17",), about=About(leader=POLYPERCHON))
@@ -300,7 +304,7 @@ def words_of(known: Fate) -> Message:
         case -1:
             won = msg("the defender wins and loses a unit") if known.costs else msg("the defender wins")
         case _:
-            won = msg("a draw, each side loses a unit")
+            won = msg("a draw, and each side loses a unit")
     match known.dangers:
         case (True, True):
             return msg("{won}; both commanders are in danger", won=won)

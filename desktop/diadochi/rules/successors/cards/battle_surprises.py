@@ -98,7 +98,7 @@ def battle_cards(kit: Kit, position: Position, field: Battlefield, attacker: Sid
             trim_group(position)
         yield from ()
 
-    event = msg("A battle at {space} is about to be fought.", space=Name("space", field.space))
+    event = msg("A battle at {space} is about to begin.", space=Name("space", field.space))
     window = Window((CARD_STEP, ANY_TIME), targets, event, About(field.space))
     yield from one_after_another(kit, position, window, (attacker.seat, defender.seat), effect)
     return clash
@@ -235,14 +235,14 @@ def thrown_again(
 
     def effect(played: PlaySurprise) -> Procedure[None]:
         _, enemy = clash.of(played.seat)
-        purpose = msg("One die of the battle is thrown again")
+        purpose = msg("One battle die is rolled again")
         dice = yield Roll(
             Kind.BATTLE_AGAIN, enemy.seat, purpose, rules=("BAT-21",), about=About(field.space, card=played.card)
         )
         faces[enemy.attacks] = _replaced(faces[enemy.attacks], int(played.target), dice.faces[0])
 
     seats = tuple(seat for seat in active_first(position) if seat in (field.attacker, field.defender))
-    event = msg("The dice of the battle at {space} lie on the table.", space=Name("space", field.space))
+    event = msg("The battle dice at {space} are rolled.", space=Name("space", field.space))
     yield from until_all_pass(
         kit, position, Window(("battle_dice_rolled",), targets, event, About(field.space)), seats, effect
     )
@@ -273,7 +273,7 @@ def before_losses(
         else:
             yield from _price_of_failure(position, field, played.seat, loser)
 
-    event = msg("The losses of the battle at {space} come next.", space=Name("space", field.space))
+    event = msg("Next: the losses of the battle at {space}.", space=Name("space", field.space))
     window = Window(("battle_losses",), targets, event, About(field.space))
     yield from until_all_pass(kit, position, window, active_first(position), effect)
     return tuple(plundered)

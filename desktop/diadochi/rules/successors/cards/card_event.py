@@ -63,7 +63,7 @@ class CardAim(msgspec.Struct, frozen=True):
     question: Message
     things: Callable[[Kit, Position, int], Iterable[str]]
     judge: Judge
-    others: Message = msg("Here something is chosen that the card can be aimed at.")
+    others: Message = msg("Choose a valid target for this card.")
 
 
 def spaces(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
@@ -117,7 +117,7 @@ def target_verdict(kit: Kit, position: Position, seat: int, aim: CardAim) -> Ver
     for thing in aim.things(kit, position, seat):
         if aim.judge(kit, position, seat, thing):
             return allow(aim.rule)
-    return refuse(msg("There is nothing that this event could be aimed at."), aim.rule, "OPS-07")
+    return refuse(msg("This event has no valid target now."), aim.rule, "OPS-07")
 
 
 def choose(kit: Kit, position: Position, seat: int, aim: CardAim) -> Procedure[str]:
@@ -155,19 +155,19 @@ def choose_several(
 
 
 def _prompt(aim: CardAim, seat: int) -> Message:
-    return msg("{seat}: {question}", seat=Name("seat", str(seat)), question=aim.question)
+    return msg("{seat}, {question}", seat=Name("seat", str(seat)), question=aim.question)
 
 
 def _verdict(
     kit: Kit, position: Position, seat: int, aim: CardAim, answer: Answer, chosen: tuple[str, ...] = ()
 ) -> Verdict:
     if not isinstance(answer, Choose):
-        return refuse(msg("Here something is chosen that the card can be aimed at."), aim.rule)
+        return refuse(msg("Choose a valid target for this card."), aim.rule)
     if answer.target not in aim.things(kit, position, seat):
         by = (SpaceAt(answer.target),) if answer.target in kit.atlas.spaces else ()
         return refuse(aim.others, aim.rule, by=by)
     if answer.target in chosen:
-        return refuse(msg("This has been chosen already."), aim.rule)
+        return refuse(msg("This is already chosen."), aim.rule)
     return aim.judge(kit, position, seat, answer.target)
 
 

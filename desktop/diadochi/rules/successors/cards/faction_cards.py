@@ -76,7 +76,7 @@ def _one(kit: Kit, position: Position, allowance: Allowance) -> Procedure[None]:
 
 
 _TRAVELLER = CardAim(
-    Kind.CHOOSE_GENERAL, "CARD-42", msg("who may take the royal road?"), own_generals, any_of_them("CARD-42")
+    Kind.CHOOSE_GENERAL, "CARD-42", msg("choose a general for the royal road."), own_generals, any_of_them("CARD-42")
 )
 
 
@@ -113,9 +113,13 @@ def joining(general: str, rule: str, *, home: bool, satrap: bool = False, first_
 
     def playable(_kit: Kit, position: Position, _seat: int) -> Verdict:
         if position.off_map.get(general, "dead") in NOT_TO_BE_HAD:
-            return refuse(msg("{general} is in play, or dead.", general=Name("general", general)), rule, "OPS-07")
+            return refuse(
+                msg("{general} is already in play or dead.", general=Name("general", general)), rule, "OPS-07"
+            )
         if position.clock.turn < first_turn:
-            return refuse(msg("He does not come before turn {turn}.", turn=first_turn), rule, "SEQ-03", "GEN-19")
+            return refuse(
+                msg("This general cannot come before turn {turn}.", turn=first_turn), rule, "SEQ-03", "GEN-19"
+            )
         return allow(rule)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -141,10 +145,10 @@ def _is_open(position: Position, seat: int, space: str) -> bool:
 
 def _goes_home(seat: int, general: str, space: str, rule: str) -> Procedure[bool]:
     def neither(_answer: Answer) -> Verdict:
-        return refuse(msg("He comes to his starting place or as a reinforcement."), rule, "OPS-27")
+        return refuse(msg("Place this general at the starting space or as a reinforcement."), rule, "OPS-27")
 
     prompt = msg(
-        "{seat}: does {general} come to {space}?",
+        "{seat}, choose how {general} arrives: at {space} or as a reinforcement.",
         seat=Name("seat", str(seat)),
         general=Name("general", general),
         space=Name("space", space),
@@ -171,7 +175,9 @@ OF_THE_ORACLE = ("aigyptos", "kyrene")
 """The provinces from which one asks the oracle of Ammon (card 44)."""
 
 
-_SUSPECTED = CardAim(Kind.CHOOSE_SEAT, "CARD-35", msg("who is suspected?"), other_seats, any_of_them("CARD-35"))
+_SUSPECTED = CardAim(
+    Kind.CHOOSE_SEAT, "CARD-35", msg("choose a player to suspect."), other_seats, any_of_them("CARD-35")
+)
 
 
 def _suspect(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -208,11 +214,13 @@ def _near_the_oracle(kit: Kit, position: Position, seat: int, _general: str) -> 
     spaces = [space for province in OF_THE_ORACLE for space in kit.atlas.members(province)]
     marked = any(position.markers.get(space) == seat for space in spaces)
     stands = any(stack.seat == seat and stack.units for space in spaces for stack in position.at(space))
-    wrong = refuse(msg("The player has nothing in Aigyptos or Kyrene."), "CARD-44")
+    wrong = refuse(msg("You need a control marker or a combat unit in Aigyptos or Kyrene."), "CARD-44")
     return judged("CARD-44", None if marked or stands else wrong)
 
 
-_ASKING = CardAim(Kind.CHOOSE_GENERAL, "CARD-44", msg("which general asks the oracle?"), own_majors, _near_the_oracle)
+_ASKING = CardAim(
+    Kind.CHOOSE_GENERAL, "CARD-44", msg("choose a general to ask the oracle."), own_majors, _near_the_oracle
+)
 
 
 def _ask(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -224,13 +232,13 @@ def _ask(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 def _may_swear(kit: Kit, position: Position, seat: int) -> Verdict:
     """A Successor who besieges no Champion's major city (card 45)."""
     if position.factions[seat].status != "successor":
-        return refuse(msg("The player is Champion already."), "CARD-45", "LEG-20")
+        return refuse(msg("You are already a Champion."), "CARD-45", "LEG-20")
     for space in position.stacks:
         if position.group(seat, space, False).units and is_besieged(kit, position, space):
             held = position.factions.get(city_holder(position, space) or 0)
             if held is not None and held.status == "champion":
                 by = (SpaceAt(space),)
-                return refuse(msg("The player besieges the city of a Champion."), "CARD-45", by=by)
+                return refuse(msg("You are besieging a Champion's city."), "CARD-45", by=by)
     return allow("CARD-45", "LEG-25")
 
 
@@ -257,17 +265,17 @@ AHURA_MAZDA = "ahura_mazda"
 
 
 def _holds_cards(_kit: Kit, position: Position, _seat: int, other: str) -> Verdict:
-    wrong = refuse(msg("This player holds no card."), "CARD-39")
+    wrong = refuse(msg("This player has no cards."), "CARD-39")
     return judged("CARD-39", None if position.factions[int(other)].hand else wrong)
 
 
-_WHOSE = CardAim(Kind.CHOOSE_SEAT, "CARD-39", msg("from whose hand is a card drawn?"), other_seats, _holds_cards)
+_WHOSE = CardAim(Kind.CHOOSE_SEAT, "CARD-39", msg("choose a player to draw a card from."), other_seats, _holds_cards)
 
 
 def _may_exchange(kit: Kit, position: Position, seat: int) -> Verdict:
     """Another player must have a card, and the player one besides this (card 39)."""
     if not any(card != AHURA_MAZDA for card in position.factions[seat].hand):
-        return refuse(msg("The player has no other card to give in exchange."), "CARD-39", "OPS-07")
+        return refuse(msg("You have no other card to give in exchange."), "CARD-39", "OPS-07")
     return target_verdict(kit, position, seat, _WHOSE)
 
 
@@ -290,7 +298,7 @@ def _exchange(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         take_from_hand(position, other, card)
         take(position, seat, (card,))
 
-    prompt = msg("which card is given to {seat} in exchange?", seat=Name("seat", str(other)))
+    prompt = msg("choose a card to give in exchange. To: {seat}.", seat=Name("seat", str(other)))
     aim = CardAim(Kind.CHOOSE_CARD, "CARD-39", prompt, lambda *_: own, any_of_them("CARD-39"))
     given = yield from choose(kit, position, seat, aim)
     take_from_hand(position, seat, given)

@@ -41,10 +41,10 @@ OF_FREEDOM = ("hellas", "thessalia")
 SETTLERS = Units(mercenary=1)
 """The unit that comes with a new city (card 46)."""
 
-_OUT_OF_REACH = msg("Only a minor city or a stronghold held by a player can be chosen.")
-_PIECES = msg("Combat units or a general stand there.")
-_ARMY = msg("An independent army stands there.")
-_NO_FOREIGN_MARKER = msg("There is no marker of somebody else there.")
+_OUT_OF_REACH = msg("Choose a minor city, or a stronghold that a player controls.")
+_PIECES = msg("There is a combat unit or a general there.")
+_ARMY = msg("There is an independent army there.")
+_NO_FOREIGN_MARKER = msg("No one else has a marker there.")
 
 
 def kind_refusal(kit: Kit, position: Position, space: str, rule: str) -> Verdict | None:
@@ -88,7 +88,7 @@ def diplomacy(rule: str) -> CardEvent:
         )
         return allow(rule) if refused is None else refused
 
-    aim = CardAim(Kind.CHOOSE_SPACE, rule, msg("which space is won over?"), spaces, judge)
+    aim = CardAim(Kind.CHOOSE_SPACE, rule, msg("choose a space to win over."), spaces, judge)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         space = yield from choose(kit, position, seat, aim)
@@ -112,17 +112,17 @@ def _may_free(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     """A city with another player's marker and no one in it (card 41)."""
     wrong = None
     if position.markers.get(space) in (None, seat, INDEPENDENT):
-        wrong = refuse(msg("No other player holds this city."), "CARD-41", by=(SpaceAt(space),))
+        wrong = refuse(msg("No other player controls this city."), "CARD-41", by=(SpaceAt(space),))
     return judged("CARD-41", wrong, pieces_refusal(position, space, "CARD-41"))
 
 
 _CITIES = CardAim(
     Kind.CHOOSE_SPACE,
     "CARD-41",
-    msg("which cities are freed?"),
+    msg("choose cities to free."),
     _where_freedom_is,
     _may_free,
-    msg("Freedom is proclaimed to minor cities of Hellas and Thessalia."),
+    msg("Choose minor cities in Hellas or Thessalia."),
 )
 
 
@@ -134,7 +134,7 @@ def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     if strategos_of_europe(kit, position) != seat:
         return
 
-    prompt, others = msg("which of them gets an own marker?"), msg("This city was not freed now.")
+    prompt, others = msg("choose a freed city for your own marker."), msg("This card did not free that city.")
     own = CardAim(
         Kind.CHOOSE_OWN_SPACE, "CARD-41", prompt, lambda *_: in_order_of_map(kit, freed), any_of_them("CARD-41"), others
     )
@@ -150,20 +150,20 @@ def _may_found(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     """An own major general is in a minor city that is the player's or no one's (card 46)."""
     wrong = None
     if kit.atlas.spaces[space].kind != "minor" or position.markers.get(space, seat) != seat:
-        reason = msg("A city is founded where a minor city is own or nobody's.")
+        reason = msg("Choose a minor city that you or no one controls.")
         wrong = refuse(reason, "CARD-46", by=(SpaceAt(space),))
     elif all(map(is_minor, position.group(seat, space, False).generals)):
-        wrong = refuse(msg("No own major general stands there."), "CARD-46", by=(SpaceAt(space),))
+        wrong = refuse(msg("You have no major general there."), "CARD-46", by=(SpaceAt(space),))
     return judged("CARD-46", wrong, army_refusal(position, space, "CARD-46"))
 
 
 _SITES = CardAim(
     Kind.CHOOSE_SPACE,
     "CARD-46",
-    msg("where is the city founded?"),
+    msg("choose where to found the city."),
     _where_he_stands,
     _may_found,
-    msg("No own major general stands there."),
+    msg("You have no major general there."),
 )
 
 
@@ -194,9 +194,9 @@ def _held(kit: Kit, position: Position, _seat: int) -> Iterable[str]:
 
 
 _NOT_HELD = msg("No player has a marker there.")
-_NOTHING_BESIDE = msg("No Independent space lies beside it.")
-_OWN = msg("Own markers are spared while others can be chosen.")
-_ELSEWHERE = msg("This space lies in another province.")
+_NOTHING_BESIDE = msg("It is not next to an Independent space.")
+_OWN = msg("Choose another player's marker first. Yours come last.")
+_ELSEWHERE = msg("This space is in another province.")
 
 
 def _restless(kit: Kit, position: Position, space: str, rule: str) -> Verdict:
@@ -219,7 +219,7 @@ def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verd
     return _restless(kit, position, space, "CARD-19")
 
 
-_WHICH = msg("which spaces turn Independent?")
+_WHICH = msg("choose spaces to turn Independent.")
 _ALL_OVER = CardAim(Kind.CHOOSE_SPACE, "CARD-18", _WHICH, _held_in_provinces, _anywhere, _NOT_HELD)
 _SPREADING = CardAim(Kind.CHOOSE_SPACE, "CARD-19", _WHICH, _held, _beside_unrest, _NOT_HELD)
 
@@ -247,8 +247,8 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         found = {kit.atlas.spaces[space].province for space in able}
         return tuple(province for province in kit.atlas.provinces if province in found)
 
-    nothing = msg("Nothing in this province can turn Independent.")
-    which = msg("in which province is unrest?")
+    nothing = msg("No space in this province can turn Independent.")
+    which = msg("choose a province for the unrest.")
     wanted = CardAim(Kind.CHOOSE_PROVINCE, "CARD-18", which, restless, any_of_them("CARD-18"), nothing)
     province = yield from choose(kit, position, seat, wanted)
 
@@ -295,7 +295,7 @@ def _may_raid(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
 
 def _held_refusal(position: Position, space: str) -> Verdict | None:
     if any(stack.units for stack in position.at(space)):
-        return refuse(msg("Combat units stand there."), "CARD-09", by=(SpaceAt(space),))
+        return refuse(msg("There are combat units there."), "CARD-09", by=(SpaceAt(space),))
     return None
 
 
@@ -308,10 +308,10 @@ def _near_own_units(kit: Kit, position: Position, seat: int) -> Iterable[str]:
 _RAIDED = CardAim(
     Kind.CHOOSE_SPACE,
     "CARD-09",
-    msg("which space is raided?"),
+    msg("choose a space to raid."),
     _near_own_units,
     _may_raid,
-    msg("No combat unit of the player is near enough."),
+    msg("You have no combat unit near enough."),
 )
 
 
@@ -324,7 +324,7 @@ def _may_send(kit: Kit, position: Position, _seat: int) -> Verdict:
     """A space that could take a marker is within reach (card 48, OPS-20)."""
     if marker_targets(kit, position, REACH_OF_EMBASSIES):
         return allow("CARD-48", "OPS-20")
-    return refuse(msg("No uncontrolled space is near enough to a marker of the player."), "CARD-48", "OPS-07")
+    return refuse(msg("No uncontrolled space is near enough to your markers."), "CARD-48", "OPS-07")
 
 
 def _send(kit: Kit, position: Position, _seat: int) -> Procedure[None]:

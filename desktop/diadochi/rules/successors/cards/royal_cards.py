@@ -74,13 +74,13 @@ def _may_poison(kit: Kit, position: Position, seat: int, royal: str) -> Verdict:
     if found is None:
         wrong = msg("{royal} is not on the map.", royal=Name("royal", royal))
     elif not any(stack.seat == seat for stack in position.at(found[0])):
-        wrong = msg("Nobody of the player is where {royal} is.", royal=Name("royal", royal))
+        wrong = msg("You have no general or combat unit where {royal} is.", royal=Name("royal", royal))
     elif found[1] not in (None, seat):
-        wrong = msg("{royal} is safe behind the walls of another faction.", royal=Name("royal", royal))
+        wrong = msg("{royal} is safe inside another side's city.", royal=Name("royal", royal))
     return judged("CARD-01", None if wrong is None else refuse(wrong, "CARD-01", "LEG-54", by=(CounterAt(royal),)))
 
 
-_VICTIM = CardAim(Kind.CHOOSE_ROYAL, "CARD-01", msg("who drinks the hemlock?"), members, _may_poison)
+_VICTIM = CardAim(Kind.CHOOSE_ROYAL, "CARD-01", msg("choose who drinks the hemlock."), members, _may_poison)
 
 
 def _hemlock(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -95,11 +95,11 @@ def _is_free(kit: Kit, position: Position, _seat: int, royal: str) -> Verdict:
     if found is None:
         wrong = msg("{royal} is not on the map.", royal=Name("royal", royal))
     elif found[1] is not None and is_besieged(kit, position, found[0]):
-        wrong = msg("{royal} is shut in.", royal=Name("royal", royal))
+        wrong = msg("{royal} is inside a besieged city.", royal=Name("royal", royal))
     return judged("CARD-20", None if wrong is None else refuse(wrong, "CARD-20", by=(CounterAt(royal),)))
 
 
-_LADY = CardAim(Kind.CHOOSE_ROYAL, "CARD-20", msg("which lady has plans of her own?"), ladies, _is_free)
+_LADY = CardAim(Kind.CHOOSE_ROYAL, "CARD-20", msg("choose the lady who goes to another city."), ladies, _is_free)
 
 
 def _own_plans(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -113,12 +113,12 @@ def _own_plans(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     def judge(kit: Kit, _position: Position, _seat: int, space: str) -> Verdict:
         wrong: Message | None = None
         if kit.atlas.spaces[space].kind not in ("minor", "major"):
-            wrong = msg("She goes to a city.")
+            wrong = msg("Choose a major or minor city.")
         elif space == here:
-            wrong = msg("She is there already.")
+            wrong = msg("She is already there.")
         return judged("CARD-20", None if wrong is None else refuse(wrong, "CARD-20", by=(SpaceAt(space),)))
 
-    prompt = msg("where does {royal} go?", royal=Name("royal", royal))
+    prompt = msg("choose a city for {royal}.", royal=Name("royal", royal))
     space = yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_SPACE, "CARD-20", prompt, spaces, judge))
     lift_royal(position, royal)
     lie_inactive(position, royal, space)
@@ -141,24 +141,24 @@ def _welcomes(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     """A space without enemies (card 28)."""
     others = any(stack.seat != seat for stack in position.at(space))
     if others or position.independent_army_at(space):
-        return refuse(msg("Enemies stand there."), "CARD-28", by=(SpaceAt(space),))
+        return refuse(msg("There are enemies there."), "CARD-28", by=(SpaceAt(space),))
     return allow("CARD-28")
 
 
-_WHERE_SHE_COMES = msg("where does Olympias come?")
+_WHERE_SHE_COMES = msg("choose where Olympias arrives.")
 _HOME = CardAim(
-    Kind.CHOOSE_SPACE, "CARD-28", _WHERE_SHE_COMES, _in_epeiros, _welcomes, msg("Olympias comes to Epeiros.")
+    Kind.CHOOSE_SPACE, "CARD-28", _WHERE_SHE_COMES, _in_epeiros, _welcomes, msg("Choose a space in Epeiros.")
 )
 
 
 def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
     """She must be alive and unowned, and she joins none of her enemies (card 28, LEG-45)."""
     if position.royal_state.get(OLYMPIAS) in ("gone", "active"):
-        return refuse(msg("Olympias is active or dead."), "CARD-28")
+        return refuse(msg("Olympias is already active or dead."), "CARD-28")
     own = position.stacks.generals_of(seat)
     waiting = position.dispersed[seat].generals if seat in position.dispersed else ()
     if set(HER_ENEMIES) & {*own, *waiting}:
-        return refuse(msg("She does not come to Antipatros or Kassandros."), "CARD-28")
+        return refuse(msg("She does not join a side that has Antipatros or Kassandros."), "CARD-28")
     return needs(_HOME)(kit, position, seat)
 
 
@@ -240,13 +240,13 @@ def _may_be_bought(kit: Kit, position: Position, seat: int, royal: str) -> Verdi
     if found is None:
         wrong = msg("{royal} is not on the map.", royal=name)
     elif royal == CART and position.clock.turn < CART_MOVES_FROM:
-        wrong = msg("The funeral cart does not move in turn I.")
+        wrong = msg("The funeral cart cannot move in turn I.")
     elif not _is_enemys(kit, position, seat, royal):
         wrong = msg("No other player has {royal}.", royal=name)
     elif found[1] is not None and _others_besiege(kit, position, seat, found[0]):
-        wrong = msg("{royal} is shut in by others.", royal=name)
+        wrong = msg("{royal} is in a city that others besiege.", royal=name)
     elif not _buyers(kit, position, seat, found[0]):
-        wrong = msg("No army under a major general is near enough.")
+        wrong = msg("You have no army with a major general near enough.")
     return judged("CARD-33", None if wrong is None else refuse(wrong, "CARD-33", by=(CounterAt(royal),)))
 
 
@@ -267,7 +267,7 @@ def _buyers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, .
     return tuple(g for g, place in own.items() if space in within(kit, position, seat, (place.space,), TREASON))
 
 
-_PRIZE = CardAim(Kind.CHOOSE_ROYAL, "CARD-33", msg("who is bought?"), _prizes, _may_be_bought)
+_PRIZE = CardAim(Kind.CHOOSE_ROYAL, "CARD-33", msg("choose whom to bribe."), _prizes, _may_be_bought)
 
 
 def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -295,13 +295,13 @@ def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 def _choose_own(kit: Kit, position: Position, seat: int, rule: str, able: tuple[str, ...]) -> Procedure[str]:
     def judge(_kit: Kit, _position: Position, _seat: int, general: str) -> Verdict:
-        far = refuse(msg("He is not near enough."), rule, by=(CounterAt(general),))
+        far = refuse(msg("This general is too far away."), rule, by=(CounterAt(general),))
         return judged(rule, None if general in able else far)
 
     return (yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_GENERAL, rule, _WHO_ACTS, own_majors, judge)))
 
 
-_WHO_ACTS = msg("which general does it?")
+_WHO_ACTS = msg("choose a general to carry it out.")
 
 
 def _enemy_majors(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
@@ -315,9 +315,9 @@ def _may_be_murdered(kit: Kit, position: Position, seat: int, general: str) -> V
     assert found is not None, "only generals on the map are named"
     wrong: Message | None = None
     if found[1].inside:
-        wrong = msg("{general} is behind walls.", general=Name("general", general))
+        wrong = msg("{general} is inside a city.", general=Name("general", general))
     elif not _murderers(kit, position, seat, found[0]):
-        wrong = msg("No own major general is near enough.")
+        wrong = msg("You have no major general near enough.")
     return judged("CARD-34", None if wrong is None else refuse(wrong, "CARD-34", by=(CounterAt(general),)))
 
 
@@ -328,7 +328,7 @@ def _murderers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str
 
 
 _VICTIM_OF_INTRIGUE = CardAim(
-    Kind.CHOOSE_GENERAL, "CARD-34", msg("who is to be murdered?"), _enemy_majors, _may_be_murdered
+    Kind.CHOOSE_GENERAL, "CARD-34", msg("choose a general to assassinate."), _enemy_majors, _may_be_murdered
 )
 
 
@@ -341,7 +341,7 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     sender = yield from _choose_own(kit, position, seat, "CARD-34", _murderers(kit, position, seat, space))
     attack(position, seat, (stack.seat,))
     reading = Dies(DEAD_FROM)
-    purpose = msg("The murder of {general}", general=Name("general", target))
+    purpose = msg("Murder of {general}", general=Name("general", target))
     dice = yield Roll(
         Kind.ASSASSINATION, seat, purpose, rules=("CARD-34",), reading=reading, about=About(leader=target)
     )

@@ -139,7 +139,7 @@ def ask_seat(
     if not any(could.values()):
         return None
     held = tuple(PlaySurprise(seat, card, target) for card in could if card in faction.hand for target in could[card])
-    prompt = msg("{seat}: a Surprise card? {event}", seat=Name("seat", str(seat)), event=window.event)
+    prompt = msg("{seat}, play a Surprise card or pass. {event}", seat=Name("seat", str(seat)), event=window.event)
     fitting = tuple([card for card, targets in could.items() if targets])
     options = Fitting((Pass(), *held), fitting, window.event, lambda: _might_hold(kit, position, window, later))
     answer = yield Decision(Kind.SURPRISE, seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"), about=window.about)
@@ -172,7 +172,7 @@ def lay_down(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[No
 
 
 def _refused(_answer: object) -> Verdict:
-    return refuse(msg("Here a fitting Surprise card from the own hand is played, or none."), "OPS-05", "SEQ-13")
+    return refuse(msg("Play a suitable Surprise card from your hand, or pass."), "OPS-05", "SEQ-13")
 
 
 # --- Mountain Guides
@@ -250,7 +250,7 @@ def may_float(position: Position, played: PlaySurprise) -> Verdict:
     """Whether this card may be played now (OPS-05, SEQ-13)."""
     if played in floating(position):
         return allow("OPS-05", "SEQ-13")
-    return refuse(msg("No such card of the own hand may be played now."), "OPS-05", "SEQ-13")
+    return refuse(msg("You cannot play this card now."), "OPS-05", "SEQ-13")
 
 
 def play_floating(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:
@@ -386,7 +386,7 @@ def _who_deserts(position: Position, seat: int, *, chosen: bool) -> Procedure[Un
         return mercenary
     if len(able) == 1:
         return able[0]
-    prompt = msg("{seat}: which unit comes over?", seat=Name("seat", str(seat)))
+    prompt = msg("{seat}, choose the unit that comes over.", seat=Name("seat", str(seat)))
     options = Choice(tuple(Take(Group(units)) for units in able))
     answer: Take = yield Decision(
         Kind.DESERTION,
@@ -441,7 +441,7 @@ def storm_in_port(kit: Kit, position: Position, port: str) -> Procedure[bool]:
         return False
     march = the_march(position)
     who, general = Name("seat", str(march.seat)), Name("general", march.general)
-    event = msg("{seat}: {general} sails to {space}.", seat=who, general=general, space=Name("space", port))
+    event = msg("{general} ({seat}) sails to {space}.", seat=who, general=general, space=Name("space", port))
     about = About(port, march.space, leader=march.general, seat=march.seat)
     window = Window(("naval_announced",), lambda _seat, _card: SOMETHING, event, about)
     played = yield from first_card(kit, position, window, in_turn_order(position, march.seat))
@@ -455,7 +455,7 @@ def parted(kit: Kit, position: Position, space: str) -> Procedure[bool]:
     """Whether fog or a storm cancels the naval battle off `space` before its dice; any player may (NAV-22)."""
     if nobody_holds(position):
         return False
-    event = msg("A naval battle off {space} is about to be fought.", space=Name("space", space))
+    event = msg("A naval battle off {space} is about to begin.", space=Name("space", space))
     window = Window(("naval_before_dice",), lambda _seat, _card: SOMETHING, event, About(space))
     played = yield from first_card(kit, position, window, active_first(position))
     return played is not None
@@ -486,7 +486,7 @@ def siege_cards(kit: Kit, position: Position, seat: int, space: str) -> Procedur
             added.append((msg("{card}", card=Name("card", played.card)), _worth(kit, played.card)))
         yield from ()
 
-    event = msg("The siege roll at {space} comes next.", space=Name("space", space))
+    event = msg("Next: the siege roll at {space}.", space=Name("space", space))
     window = Window(("siege_before_roll", ANY_TIME), targets, event, About(space))
     yield from one_after_another(kit, position, window, (seat, *in_turn_order(position, seat)), effect)
     return tuple(added)

@@ -51,8 +51,8 @@ def mercenaries(rule: str, *provinces: str) -> CardEvent:
     def judge(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
         return _may_arrive(position, seat, space, rule)
 
-    elsewhere = msg("These mercenaries come to other provinces.")
-    where = msg("where do the mercenaries arrive?")
+    elsewhere = msg("These mercenaries cannot come to this province.")
+    where = msg("choose where the mercenaries arrive.")
     aim = CardAim(Kind.CHOOSE_SPACE, rule, where, lambda kit, *_: spaces_of(kit, *provinces), judge, elsewhere)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -69,9 +69,9 @@ def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict
     """
     place = (SpaceAt(space),)
     if position.markers.get(space) != seat:
-        return refuse(msg("They come only to a space the player controls."), rule, by=place)
+        return refuse(msg("They come only to a space you control."), rule, by=place)
     if outside_enemies(position, seat, space) or position.independent_army_at(space):
-        return refuse(msg("They do not come where enemies or an independent army stand."), rule, "CTL-17", by=place)
+        return refuse(msg("There are enemies or an independent army there."), rule, "CTL-17", by=place)
     return allow(rule)
 
 
@@ -93,7 +93,7 @@ def offer_minor(position: Position, seat: int, space: str, rule: str) -> Procedu
     if not hand:
         return
     options = Choice((PlaceMinor(hand[0], space), Enough()))
-    prompt = msg("{seat}: does a minor general come with them?", seat=Name("seat", str(seat)))
+    prompt = msg("{seat}, place a minor general with them, or none.", seat=Name("seat", str(seat)))
     answer = yield Decision(Kind.MINOR_GENERAL, seat, prompt, options, ("GEN-24", rule), about=About(space))
     if isinstance(answer, PlaceMinor):
         position.put(seat, space, False, position.group(seat, space, False) + Group(generals=(answer.general,)))
@@ -124,13 +124,11 @@ def _may_fall_ill(_kit: Kit, position: Position, _seat: int, name: str) -> Verdi
     led = any(stack.generals for stack in position.at(place.space) if stack.seat == place.seat)
     wrong = None
     if not (led and place.group.units):
-        wrong = refuse(msg("An epidemic breaks out in an army."), "CARD-04", by=(StackAt.named(name),))
+        wrong = refuse(msg("Choose an army for the epidemic."), "CARD-04", by=(StackAt.named(name),))
     return judged("CARD-04", wrong)
 
 
-_ILL = CardAim(
-    Kind.CHOOSE_STACK, "CARD-04", msg("in which army does the epidemic break out?"), all_stacks, _may_fall_ill
-)
+_ILL = CardAim(Kind.CHOOSE_STACK, "CARD-04", msg("choose an army for the epidemic."), all_stacks, _may_fall_ill)
 
 
 def _epidemic(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -152,9 +150,9 @@ def joining(rule: str, prompt: Message, units: Units) -> CardAim:
         space, stack = found
         wrong: Message | None = None
         if stack.inside and _is_shut_in(kit, position, stack.seat, space):
-            wrong = msg("{general} is shut in.", general=Name("general", general))
+            wrong = msg("{general} is inside a besieged city.", general=Name("general", general))
         elif stack.inside and room_inside(kit, position, stack.seat, space) < units.count:
-            wrong = msg("There is no room for them inside the city.")
+            wrong = msg("The city has no room for them.")
         return judged(rule, None if wrong is None else refuse(wrong, rule, "R-07", by=(CounterAt(general),)))
 
     return CardAim(Kind.CHOOSE_GENERAL, rule, prompt, own_majors, judge)
@@ -173,8 +171,8 @@ def _join(position: Position, general: str, units: Units) -> None:
     position.put(stack.seat, space, stack.inside, stack.group + Group(units))
 
 
-_WITH_ELEPHANTS = joining("CARD-12", msg("whom do the elephants join?"), ELEPHANTS)
-_WITH_SILVER = joining("CARD-47A", msg("whom do the Silver Shields join?"), SILVER_SHIELDS)
+_WITH_ELEPHANTS = joining("CARD-12", msg("choose a general for the elephants."), ELEPHANTS)
+_WITH_SILVER = joining("CARD-47A", msg("choose a general for the Silver Shields."), SILVER_SHIELDS)
 
 
 def _elephants(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -185,7 +183,7 @@ def _elephants(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 def _silver_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
     """They come once in a game, for the player of the card (CU-14, CU-17, CU-18)."""
     if position.silver != "not_arrived":
-        return refuse(msg("The Silver Shields have come already."), "CARD-47A", "CU-14")
+        return refuse(msg("The Silver Shields have already come."), "CARD-47A", "CU-14")
     return needs(_WITH_SILVER)(kit, position, seat)
 
 
@@ -252,12 +250,12 @@ def _aim(card: str, rule: str, suits: Callable[[StackPlace], bool]) -> CardAim:
         theirs = stack_at(position, name)
         wrong = None
         if theirs.seat == seat or theirs.inside or not suits(theirs):
-            wrong = refuse(msg("Nobody in this stack can be won over."), rule, by=(StackAt.named(name),))
+            wrong = refuse(msg("No one in this stack can be won over."), rule, by=(StackAt.named(name),))
         elif not _suitors(kit, position, seat, card, theirs):
-            wrong = refuse(msg("No more respected army of the player is near enough."), rule, by=(StackAt.named(name),))
+            wrong = refuse(msg("You have no army with more prestige near enough."), rule, by=(StackAt.named(name),))
         return judged(rule, wrong)
 
-    return CardAim(Kind.CHOOSE_STACK, rule, msg("from which stack do they come?"), all_stacks, judge)
+    return CardAim(Kind.CHOOSE_STACK, rule, msg("choose the stack they leave."), all_stacks, judge)
 
 
 _ROYAL = _aim(DESERTERS, "CARD-38", _has_royal_army)
@@ -266,10 +264,10 @@ _MACEDONIANS = _aim(GHOST, "CARD-40", _has_led_macedonians)
 
 def _choose_army(kit: Kit, position: Position, seat: int, rule: str, able: dict[str, int]) -> Procedure[str]:
     def judge(_kit: Kit, _position: Position, _seat: int, general: str) -> Verdict:
-        wrong = refuse(msg("He is not near enough, or not respected enough."), rule, by=(CounterAt(general),))
+        wrong = refuse(msg("This general is too far away or has too little prestige."), rule, by=(CounterAt(general),))
         return judged(rule, None if general in able else wrong)
 
-    prompt, own = msg("whose army do they join?"), partial(leaders, major=False)
+    prompt, own = msg("choose a general for them to join."), partial(leaders, major=False)
     return (yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_GENERAL, rule, prompt, own, judge)))
 
 
@@ -281,7 +279,7 @@ def _desert(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     place = leaders(kit, position, seat, major=False)[general]
     most = min(MOST, theirs.group.units.royal, _room(kit, position, place))
 
-    numbers, prompt = tuple(map(str, range(1, most + 1))), msg("how many of the Royal Army come?")
+    numbers, prompt = tuple(map(str, range(1, most + 1))), msg("choose how many Royal Army units come over.")
     aim = CardAim(Kind.CHOOSE_NUMBER, "CARD-38", prompt, lambda *_: numbers, any_of_them("CARD-38"))
     count = int((yield from choose(kit, position, seat, aim)))
     _go_over(position, theirs, place, Units(royal=count))
@@ -322,7 +320,7 @@ def taken_fleet(fleet: str, rule: str) -> CardEvent:
 
     def playable(_kit: Kit, position: Position, seat: int) -> Verdict:
         if position.fleets[fleet].seat == seat:
-            return refuse(msg("The player has this fleet already."), rule, "OPS-07")
+            return refuse(msg("You already have this fleet."), rule, "OPS-07")
         return allow(rule)
 
     def happen(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -337,16 +335,16 @@ def _may_improve(_kit: Kit, position: Position, seat: int, fleet: str) -> Verdic
     state = position.fleets[fleet]
     refused: Message | None = None
     if state.seat != seat:
-        refused = msg("{fleet} is no fleet of the player.", fleet=Name("fleet", fleet))
+        refused = msg("{fleet} is not your fleet.", fleet=Name("fleet", fleet))
     elif state.dispersed:
         refused = msg("{fleet} is dispersed.", fleet=Name("fleet", fleet))
     elif state.improved:
-        refused = msg("{fleet} is improved already.", fleet=Name("fleet", fleet))
+        refused = msg("{fleet} is already improved.", fleet=Name("fleet", fleet))
     return judged("CARD-43", None if refused is None else refuse(refused, "CARD-43", "FLT-10"))
 
 
 _IN_THE_DOCKS = CardAim(
-    Kind.CHOOSE_FLEET, "CARD-43", msg("which fleet is improved?"), lambda kit, *_: kit.fleets, _may_improve
+    Kind.CHOOSE_FLEET, "CARD-43", msg("choose a fleet to improve."), lambda kit, *_: kit.fleets, _may_improve
 )
 
 
@@ -374,7 +372,7 @@ SOME, MUCH = 4, 6
 def _may_open(kit: Kit, position: Position, seat: int) -> Verdict:
     """The player controls a space of Kilikia (card 13)."""
     if not any(position.markers.get(space) == seat for space in kit.atlas.members(KILIKIA)):
-        return refuse(msg("The player controls nothing in Kilikia."), "CARD-13", "OPS-07")
+        return refuse(msg("You control no space in Kilikia."), "CARD-13", "OPS-07")
     return may_train(kit, position, SOME)
 
 

@@ -101,7 +101,7 @@ def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
             return may_remove_marker(kit, position)
         case Besiege():
             return may_besiege(kit, position)
-    return refuse(msg("An army on the march cannot do this."), "MOV-01")
+    return refuse(msg("A marching army cannot do this."), "MOV-01")
 
 
 def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
@@ -152,16 +152,16 @@ def may_activate_at(kit: Kit, position: Position, general: str, space: str, stac
     """Whether `general`, who is in `stack` at `space`, may be activated now (MOV-02, MOV-03, R-08)."""
     name = Name("general", general)
     if stack.seat != position.clock.active:
-        reason = msg("{general} belongs to another faction than the active one.", general=name)
+        reason = msg("{general} does not belong to the active side.", general=name)
         return refuse(reason, "SEQ-30", by=(CounterAt(general),))
     if general in position.memory.activated:
         return _activated_already(general)
     if is_minor(general) and not takeable(kit, position, stack.seat, space, stack.inside, general).units:
-        reason = msg("{general} has no combat units that could go with him.", general=name)
+        reason = msg("{general} has no combat units to lead.", general=name)
         return refuse(reason, "GEN-23", "GEN-29", "MOV-03", by=(CounterAt(general),))
     moved = was_moved(position, general)
     if moved and not kit.profile.dropped_general_may_activate:
-        reason = msg("{general} was moved with another army.", general=name)
+        reason = msg("{general} has already moved with another army.", general=name)
         return refuse(reason, "MOV-03", by=(CounterAt(general),))
     return _MAY_ACTIVATE
 
@@ -173,7 +173,7 @@ _MAY_ACTIVATE = allow("MOV-01", "MOV-03", "SEQ-30")
 
 @cache
 def _activated_already(general: str) -> Verdict:
-    reason = msg("{general} has been activated in this segment.", general=Name("general", general))
+    reason = msg("{general} has already been activated in this segment.", general=Name("general", general))
     return refuse(reason, "MOV-03", by=(CounterAt(general),))
 
 
@@ -200,17 +200,17 @@ def group_refusal(kit: Kit, position: Position, general: str, group: Group) -> V
 
 def _refusal_of_part(position: Position, general: str, whole: Group, group: Group) -> Verdict | None:
     if general not in group.generals:
-        reason = msg("{general} is activated: he goes, or nobody does.", general=Name("general", general))
+        reason = msg("{general} is activated and must be in the group.", general=Name("general", general))
         return refuse(reason, "MOV-04", "MOV-06", by=(CounterAt(general),))
     if not group.units and all(is_minor(g) for g in group.generals):
-        return refuse(msg("A minor general marches only with combat units."), "GEN-23", "GEN-29")
+        return refuse(msg("A minor general needs combat units to march."), "GEN-23", "GEN-29")
     divided = division_refusal(whole, group)
     if divided is not None:
         return divided
     if CART in group.royals and position.clock.turn == 1:
-        return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(CounterAt(CART),))
+        return refuse(msg("The funeral cart cannot move in turn I."), "MOV-34", "LEG-09", by=(CounterAt(CART),))
     if CART in group.royals and not group.units:
-        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
+        return refuse(msg("The funeral cart can move only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
     return None
 
 
@@ -284,7 +284,9 @@ def _who_goes(kit: Kit, position: Position, general: str, also: Choice) -> Decis
         least=(general,),
     )
     seat = position.clock.active
-    prompt = msg("{seat}: who goes with {general}?", seat=Name("seat", str(seat)), general=Name("general", general))
+    prompt = msg(
+        "{seat}, choose who goes with {general}.", seat=Name("seat", str(seat)), general=Name("general", general)
+    )
     return Decision(
         Kind.WHO_GOES,
         seat,
@@ -332,8 +334,8 @@ def _next_move(kit: Kit, position: Position, also: Choice, resumes: bool) -> Dec
     march = the_march(position)
     leader = commander(kit, march.group)
     prompt = msgn(
-        "{seat}: {general} stands at {space} with {n} movement point.",
-        "{seat}: {general} stands at {space} with {n} movement points.",
+        "{seat}, move {general} from {space}: {n} movement point left.",
+        "{seat}, move {general} from {space}: {n} movement points left.",
         march.points,
         seat=Name("seat", str(march.seat)),
         general=Name("general", leader),
@@ -397,9 +399,9 @@ def finish(position: Position) -> Procedure[None]:
 def may_raise(kit: Kit, position: Position) -> Verdict:
     """Whether the active player has activated nothing in this segment, and troops may be raised at all (R-10)."""
     if not (kit.profile.raise_instead_of_activation and position.course):
-        return refuse(msg("Troops are not raised in this game."), "SEQ-30", "R-10")
+        return refuse(msg("Raising troops is not part of this game."), "SEQ-30", "R-10")
     if position.memory.activated or position.memory.sieges:
-        return refuse(msg("Troops are raised only where nothing was activated."), "SEQ-30", "R-10")
+        return refuse(msg("You have already activated an army. Raise troops instead of activating."), "SEQ-30", "R-10")
     return allow("SEQ-30", "R-10")
 
 
@@ -467,7 +469,7 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
         lambda: [*map(Activate, own), RaiseTroops(), EndSegment()],
         lambda answer: _activation_verdict(kit, position, answer),
     )
-    prompt = msg("{seat}: which army is activated next?", seat=Name("seat", str(seat)))
+    prompt = msg("{seat}, choose an army to activate.", seat=Name("seat", str(seat)))
     return Decision(Kind.ACTIVATION, seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also, True)
 
 
@@ -481,14 +483,14 @@ def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict
         return may_raise(kit, position)
     if isinstance(answer, EndSegment):
         return _MAY_END
-    return refuse(msg("First an army is activated, or the segment ends."), "SEQ-30", "MOV-01")
+    return refuse(msg("Activate an army first, or end the segment."), "SEQ-30", "MOV-01")
 
 
 def _hand_over(position: Position) -> Procedure[int]:
     # Everything but activation is played at the table, so the players say whose activation segment is next. The clock
     # may be in the forage segment after an activation, or anywhere in a position set up by hand.
     options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
-    prompt = msg("Whose activation segment is next? All other segments are played at the table.")
+    prompt = msg("Choose whose armies move next.")
     answer = yield Decision(
         Kind.HAND_OVER, position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"), checkpoint=True
     )

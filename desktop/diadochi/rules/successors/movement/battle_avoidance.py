@@ -51,7 +51,9 @@ def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from:
     if not ways:
         return None
     prompt = msg(
-        "{seat} may try to avoid battle at {space}.", seat=Name("seat", str(stack.seat)), space=Name("space", space)
+        "{seat}, try to avoid battle at {space}, or stay.",
+        seat=Name("seat", str(stack.seat)),
+        space=Name("space", space),
     )
     options = Choice((Stand(), Avoid()))
     answer = yield Decision(
@@ -135,7 +137,7 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     Lone enemy generals met are dispersed (AVB-14), and heirs who are alone are taken along (LEG-51). No one of the
     faction joins on the way (AVB-11), and no one may intercept (AVB-15). The cart does not go in turn I (MOV-34).
     """
-    prompt = msg("{seat} withdraws: where to?", seat=Name("seat", str(stack.seat)))
+    prompt = msg("{seat}, choose where to withdraw.", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision(
         Kind.WITHDRAWAL,
         stack.seat,

@@ -113,7 +113,11 @@ def crowded_out(kit: Kit, position: Position, seat: int, space: str) -> Procedur
 
     def refusal(group: Group) -> Verdict | None:
         if group.units.count != excess or group != Group(group.units):
-            reason = msgn("{n} combat unit finds no room.", "{n} combat units find no room.", excess)
+            reason = msgn(
+                "Choose exactly {n} combat unit that has no room.",
+                "Choose exactly {n} combat units that have no room.",
+                excess,
+            )
             return refuse(reason, "R-07", "SIE-19")
         return division_refusal(inside, group)
 
@@ -122,8 +126,8 @@ def crowded_out(kit: Kit, position: Position, seat: int, space: str) -> Procedur
     if len(able) > 1:
         parcel = GroupParcel(Lose, Group(inside.units), refusal, out, "R-07", "SIE-19")
         prompt = msgn(
-            "{seat}: {n} combat unit finds no room in {space} and is dispersed: which?",
-            "{seat}: {n} combat units find no room in {space} and are dispersed: which?",
+            "{seat}, choose {n} combat unit to disperse: {space} is too full.",
+            "{seat}, choose {n} combat units to disperse: {space} is too full.",
             excess,
             seat=Name("seat", str(seat)),
             space=Name("space", space),
@@ -231,7 +235,7 @@ def _intercepted(
         yield from _overrun(kit, position, met, provoked=provoked)
         return True
     prompt = msg(
-        "{seat}: {general} was intercepted at {space}.",
+        "{general} was intercepted at {space}. {seat}, stay or step back.",
         seat=Name("seat", str(march.seat)),
         general=Name("general", march.general),
         space=Name("space", march.space),
@@ -399,7 +403,7 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
     if not may_overrun(kit, march.group, met):
         return False
     prompt = msg(
-        "{seat}: overrun the pieces at {space}, or fight a battle?",
+        "{seat}, overrun the pieces at {space} or fight a battle.",
         seat=Name("seat", str(march.seat)),
         space=Name("space", march.space),
     )

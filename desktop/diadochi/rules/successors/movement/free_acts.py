@@ -76,13 +76,13 @@ def may_marry(position: Position, act: Marry) -> Verdict:
     seat, lady = position.clock.active, Name("royal", act.royal)
     wrong: Message | None = None
     if not right_to(position, seat, act.royal):
-        wrong = msg("The player has no right to marry {royal} in this player turn.", royal=lady)
+        wrong = msg("You have no right to marry {royal} in this player turn.", royal=lady)
     elif is_anothers(position, seat, act.royal):
         wrong = msg("{royal} is with another player.", royal=lady)
     elif position.ladies.get(act.royal) == seat:
-        wrong = msg("{royal} is with the player already.", royal=lady)
+        wrong = msg("{royal} is already with you.", royal=lady)
     elif not _suits(position.group(seat, position.lying.get(act.royal, ""), act.inside)):
-        wrong = msg("No army of the player with a major general is where {royal} is.", royal=lady)
+        wrong = msg("You need an army with a major general where {royal} is.", royal=lady)
     return allow("LEG-46", "LEG-47") if wrong is None else refuse(wrong, "LEG-46", "LEG-47")
 
 
@@ -132,11 +132,11 @@ def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:
     """Whether `seat` may bury the body where it is (LEG-09 to LEG-12); the city need not be its own (R-55)."""
     space = where_the_body_is(kit, position, seat)
     if space is None:
-        return refuse(msg("The player does not have Alexander's body."), "LEG-10", "R-54")
+        return refuse(msg("You do not have Alexander's body."), "LEG-10", "R-54")
     if position.clock.turn < FIRST_TURN:
-        return refuse(msg("In turn I the body is neither moved nor buried."), "LEG-09", "SEQ-03")
+        return refuse(msg("The body cannot be moved or buried in turn I."), "LEG-09", "SEQ-03")
     if not kit.is_major_city(space):
-        return refuse(msg("He must be buried in a major city."), "LEG-10", by=(SpaceAt(space),))
+        return refuse(msg("Alexander can be buried only in a major city."), "LEG-10", by=(SpaceAt(space),))
     return allow("LEG-10", "LEG-12")
 
 
@@ -159,7 +159,7 @@ def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
     """The player with the body in a major city may also bury it in the end of turn phase (LEG-15, TRN-07, SEQ-34)."""
     for seat in position.clock.order:
         if may_bury(kit, position, seat):
-            prompt = msg("{seat}: is Alexander buried here?", seat=Name("seat", str(seat)))
+            prompt = msg("{seat}, bury Alexander here or keep the body.", seat=Name("seat", str(seat)))
             answer = yield Decision(
                 Kind.BURIAL,
                 seat,
@@ -231,16 +231,20 @@ def _verdict(kit: Kit, position: Position, act: Answer) -> Verdict:
             return may_give_up(position, card)
         case PlaySurprise():
             return may_float(position, act)
-    return refuse(msg("This is no free act."), "SEQ-12")
+    return refuse(msg("This action is not possible here."), "SEQ-12")
 
 
 def _is_own(position: Position, general: str) -> Verdict:
     if position.clock.phase != "strategy":
-        return refuse(msg("Minor generals are placed in a player turn of the strategy phase."), "GEN-24", "SEQ-12")
+        return refuse(
+            msg("Minor generals can be placed only in a player turn of the strategy phase."), "GEN-24", "SEQ-12"
+        )
     if general not in minors_of(position.clock.active):
-        return refuse(msg("Only minor generals of the active player are placed or taken back."), "GEN-24", "GEN-22")
+        return refuse(msg("Only the active player can place or take back minor generals."), "GEN-24", "GEN-22")
     if position.activation is not None and general in position.activation.group.generals:
-        return refuse(msg("He is on the march with an activated army."), "GEN-24", "MOV-03", by=(CounterAt(general),))
+        return refuse(
+            msg("This general is marching with an activated army."), "GEN-24", "MOV-03", by=(CounterAt(general),)
+        )
     return allow("GEN-24", "GEN-25")
 
 
@@ -259,31 +263,31 @@ def _may_place(kit: Kit, position: Position, act: PlaceMinor) -> Verdict:
 def _joining_refusal(group: Group, space: str, minor: str) -> Verdict | None:
     """Why `minor` may not be put with this group at `space` (GEN-24)."""
     if not group.units:
-        return refuse(msg("A minor general is placed only with own combat units."), "GEN-24", by=(SpaceAt(space),))
+        return refuse(msg("Place a minor general only with your own combat units."), "GEN-24", by=(SpaceAt(space),))
     if minor in group.generals:
-        return refuse(msg("He stands there already."), "GEN-24", by=(CounterAt(minor),))
+        return refuse(msg("This general is already there."), "GEN-24", by=(CounterAt(minor),))
     return None
 
 
 def _may_take_back(position: Position, general: str) -> Verdict:
     own = _is_own(position, general)
     if own and general not in minors_on_map(position, position.clock.active):
-        return refuse(msg("He is not on the map."), "GEN-24")
+        return refuse(msg("This general is not on the map."), "GEN-24")
     return own
 
 
-_NO_ROYAL_ARMY = refuse(msg("No Royal Army of the active player stands there."), "CU-31")
+_NO_ROYAL_ARMY = refuse(msg("The active player has no Royal Army there."), "CU-31")
 
 
 def _may_disband(position: Position, act: DisbandRoyalArmy) -> Verdict:
     if position.clock.phase != "strategy":
-        return refuse(msg("The Royal Army is disbanded in a player turn of the strategy phase."), "CU-31")
+        return refuse(msg("The Royal Army can be disbanded only in a player turn of the strategy phase."), "CU-31")
     seat = position.clock.active
     royal = position.group(seat, act.space, act.inside).units.royal
     if not royal:
         return _NO_ROYAL_ARMY
     if royal <= _royal_that_moved(position, act.space, act.inside):
-        return refuse(msg("The Royal Army there has moved in this player turn."), "CU-31", by=(SpaceAt(act.space),))
+        return refuse(msg("This Royal Army has already moved in this player turn."), "CU-31", by=(SpaceAt(act.space),))
     return allow("CU-31")
 
 
@@ -418,7 +422,7 @@ def _who_stays(position: Position, space: str, seat: int, minors: tuple[str, ...
     """Of several minor generals alone the owner chooses; who can still act is proposed (R-73)."""
     proposed = sorted(minors, key=lambda minor: (minor in position.memory.activated, minor))
     prompt = msg(
-        "{seat}: which minor general stays at {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
+        "{seat}, choose a minor general to stay at {space}.", seat=Name("seat", str(seat)), space=Name("space", space)
     )
     options = Choice(tuple(Stays(minor) for minor in proposed))
     answer: Stays = yield Decision(Kind.WHO_STAYS, seat, prompt, options, ("R-73", "GEN-29"), about=About(space))

@@ -303,7 +303,7 @@ def _question(kit: Kit, position: Position, seat: int, origin: str, inside: bool
     def verdict(answer: Answer) -> Verdict:
         if isinstance(answer, Pass) or answer in minors:
             return allow("INT-10", "INT-13", "GEN-26")
-        return refuse(msg("Only a minor general from hand may be placed, with an army."), "INT-13", "GEN-26")
+        return refuse(msg("Here you can place only a minor general from your hand, with an army."), "INT-13", "GEN-26")
 
     parcel = GroupParcel(
         Intercept,
@@ -315,7 +315,7 @@ def _question(kit: Kit, position: Position, seat: int, origin: str, inside: bool
         beyond=lambda group: no_way_refusal(kit, position, seat, target, group),
     )
     prompt = msg(
-        "{seat} may intercept at {space} from {origin}: who tries?",
+        "{seat}, choose who intercepts at {space} from {origin}, or pass.",
         seat=Name("seat", str(seat)),
         space=Name("space", target),
         origin=Name("space", origin),
@@ -341,7 +341,7 @@ def _group_refusal(whole: Group, group: Group) -> Verdict | None:
     """At least one general and one CU go (INT-03, INT-11); the Silver Shields are not divided (CU-15)."""
     if group.generals and group.units:
         return division_refusal(whole, group)
-    return refuse(msg("At least one general and one combat unit go together."), "INT-03", "INT-11")
+    return refuse(msg("Choose at least one general and one combat unit."), "INT-03", "INT-11")
 
 
 def _roll(kit: Kit, position: Position, target: str, attempt: Attempt) -> Procedure[bool]:

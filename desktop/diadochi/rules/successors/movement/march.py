@@ -42,7 +42,7 @@ ROAD_POINTS = 5
 """Movement points on the royal road (card 42)."""
 ON_THE_WAY = "activation"
 """Until when the effect lasts of an army that has taken the road; before it lasts to the end of the player turn."""
-_BOUND = msg("The army is on the royal road and uses land routes only.")
+_BOUND = msg("On the royal road, the army can use only land routes.")
 OFF_THE_ROAD = refuse(_BOUND, "CARD-42", "MOV-12")
 """Why an army on the royal road may not go to sea (card 42)."""
 
@@ -55,7 +55,9 @@ def may_take_road(position: Position, seat: int, general: str) -> bool:
 def take_road(position: Position, seat: int, general: str) -> Procedure[bool]:
     """Ask whether the army takes the road in place of the roll; it is chosen when it is activated (card 42)."""
     prompt = msg(
-        "{seat}: does {general} take the royal road?", seat=Name("seat", str(seat)), general=Name("general", general)
+        "{seat}, take the royal road with {general}, or roll.",
+        seat=Name("seat", str(seat)),
+        general=Name("general", general),
     )
     options = Choice((Choose(ROAD), Pass()), _neither)
     answer = yield Decision(
@@ -75,7 +77,7 @@ def take_road(position: Position, seat: int, general: str) -> Procedure[bool]:
 
 
 def _neither(_answer: Answer) -> Verdict:
-    return refuse(msg("The army takes the road, or rolls."), "CARD-42")
+    return refuse(msg("Take the royal road, or roll."), "CARD-42")
 
 
 def is_on_road(position: Position, seat: int) -> bool:
@@ -184,7 +186,7 @@ def lone_general_refusal(kit: Kit, position: Position, march: March, space: str)
     if not (met.is_fight or met.lone_generals):
         return None
     reason = msg(
-        "A general without combat units may not enter {space}: pieces of another faction stand there.",
+        "There are pieces of another side at {space}. A general needs combat units to enter.",
         space=Name("space", space),
     )
     return refuse(reason, "MOV-24", "R-05", by=_blockers(position, march.seat, space))
@@ -195,7 +197,7 @@ def leaving_refusal(kit: Kit, position: Position, march: March, at: Here) -> Ver
     if not (at.inside and is_besieged(kit, position, at.space)):
         return None
     reason = msg(
-        "{space} is besieged: by land its garrison can only come out and give battle.", space=Name("space", at.space)
+        "{space} is under siege. By land, its garrison can leave only to fight.", space=Name("space", at.space)
     )
     return refuse(reason, "MOV-29", "SIE-20", "SIE-21", by=_blockers(position, march.seat, at.space))
 
@@ -204,7 +206,7 @@ def division_refusal(whole: Group, part: Group) -> Verdict | None:
     """The Silver Shields are one piece: all of those that are here, or none (CU-15)."""
     if part.units.silver in (0, whole.units.silver):
         return None
-    return refuse(msg("The Silver Shields are one piece and are never divided."), "CU-15")
+    return refuse(msg("The Silver Shields are one piece and cannot be split."), "CU-15")
 
 
 def points_refusal(route: str, cost: int, points: int) -> Verdict | None:
@@ -217,8 +219,8 @@ def points_refusal(route: str, cost: int, points: int) -> Verdict | None:
 @cache
 def _too_dear(route: str, cost: int, points: int) -> Verdict:
     reason = msgn(
-        "{route} costs {n} movement point, {points} left.",
-        "{route} costs {n} movement points, {points} left.",
+        "{route} needs {n} movement point, {points} left.",
+        "{route} needs {n} movement points, {points} left.",
         cost,
         route=Name("route", route),
         points=points,
@@ -229,7 +231,7 @@ def _too_dear(route: str, cost: int, points: int) -> Verdict:
 def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: RouteStep) -> Verdict | None:
     """Why the march may not take one land, mountain or strait route now (MOV-13, MOV-24, MOV-29, MOV-30)."""
     if at.stage == SPENT:
-        reason = msg("It marched by land before it sailed: there is no land movement both before and after the sea.")
+        reason = msg("This army marched before it sailed. It cannot march again after the voyage.")
         return refuse(reason, "MOV-30", "NAV-07", by=(RouteAt(step.route),))
     refused = points_refusal(step.route, step.cost, at.points)
     if refused is None:
@@ -241,18 +243,16 @@ def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: Rou
     return lone_general_refusal(kit, position, march, step.to) if refused is None else refused
 
 
-_ASHORE_ALREADY = refuse(msg("Once ashore it may not go back to sea in the same activation."), "NAV-08", "MOV-30")
-_SAILED_ALREADY = refuse(
-    msg("One army or general of the faction has sailed in this segment already."), "NAV-02", "MOV-30"
-)
+_ASHORE_ALREADY = refuse(msg("This army has landed. It cannot go to sea again in this activation."), "NAV-08", "MOV-30")
+_SAILED_ALREADY = refuse(msg("Only one army or general can sail per segment, and one already has."), "NAV-02", "MOV-30")
 
 
-_STORMY = refuse(msg("A storm has kept it in port; it does not go to sea again in this segment."), "NAV-01", "R-29")
+_STORMY = refuse(msg("A storm keeps this army in port. It cannot sail again in this segment."), "NAV-01", "R-29")
 
 
 @cache
 def _no_port(space: str) -> Verdict:
-    return refuse(msg("{space} is no port.", space=Name("space", space)), "CTL-06", by=(SpaceAt(space),))
+    return refuse(msg("{space} is not a port.", space=Name("space", space)), "CTL-06", by=(SpaceAt(space),))
 
 
 def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
@@ -273,8 +273,8 @@ def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> V
     capacity = kit.profile.naval_capacity
     if march.group.units.count > capacity:
         reason = msgn(
-            "A naval move carries {n} combat unit; this army has {count}.",
-            "A naval move carries {n} combat units; this army has {count}.",
+            "A voyage carries at most {n} combat unit; this army has {count}.",
+            "A voyage carries at most {n} combat units; this army has {count}.",
             capacity,
             count=march.group.units.count,
         )
@@ -295,7 +295,7 @@ def landing_refusal(kit: Kit, position: Position, march: March, space: str, insi
         return lone_general_refusal(kit, position, march, space)
     if may_sail_in(kit, position, march, space):
         return None
-    reason = msg("Only a besieged port of one's own is entered straight from the sea, with its limit of units.")
+    reason = msg("From the sea you can enter only your own besieged port, within its limit of units.")
     return refuse(reason, "SIE-22", "MOV-29", by=(SpaceAt(space),))
 
 
@@ -356,7 +356,7 @@ def going_in_after_overrun_refusal(kit: Kit, position: Position, seat: int, spac
 
 @cache
 def _no_walls(space: str) -> Verdict:
-    reason = msg("{space} has no walls to go into.", space=Name("space", space))
+    reason = msg("{space} has no walls.", space=Name("space", space))
     return refuse(reason, "CTL-17", by=(SpaceAt(space),))
 
 
@@ -364,7 +364,7 @@ def _shut_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdic
     if not is_major(kit, space):
         return _no_walls(space)
     if city_holder(position, space) not in (None, seat):
-        reason = msg("{space} is held by another faction; it falls only by siege.", space=Name("space", space))
+        reason = msg("Another side controls {space}. Only a siege can take it.", space=Name("space", space))
         return refuse(reason, "CTL-17", "SIE-01", by=(SpaceAt(space),))
     return None
 
@@ -372,7 +372,7 @@ def _shut_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdic
 def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | None:
     if not enemy_units_outside(position, seat, space):
         return None
-    reason = msg("Enemies stand before {space}: first the battle against them.", space=Name("space", space))
+    reason = msg("There are enemies outside {space}. Fight them first.", space=Name("space", space))
     return refuse(reason, "MOV-29", by=_blockers(position, seat, space))
 
 
@@ -413,8 +413,8 @@ def act_refusal(cost: int, points: int, *rules: str) -> Verdict | None:
     if points >= cost:
         return None
     reason = msgn(
-        "It costs {n} movement point, {points} left.",
-        "It costs {n} movement points, {points} left.",
+        "This needs {n} movement point, {points} left.",
+        "This needs {n} movement points, {points} left.",
         cost,
         points=points,
     )

@@ -56,10 +56,10 @@ def may_step(kit: Kit, position: Position, route: str) -> Verdict:
     march = the_march(position)
     step = way(roads(kit, position), march.space, route)
     if step is None:
-        reason = msg("{route} does not touch {space}.", route=Name("route", route), space=Name("space", march.space))
+        reason = msg("{route} does not start at {space}.", route=Name("route", route), space=Name("space", march.space))
         return refuse(reason, "MOV-20", by=(RouteAt(route),))
     if step.by == Element.SEA:
-        return refuse(msg("The sea is sailed by an announced naval move."), "MOV-30", "NAV-14", by=(RouteAt(route),))
+        return refuse(msg("Announce a voyage to go by sea."), "MOV-30", "NAV-14", by=(RouteAt(route),))
     refused = step_refusal(kit, position, March(march.seat, march.group), here(march), step)
     return _may_go(step.cost) if refused is None else refused
 
@@ -137,7 +137,7 @@ def pick_up_refusal(kit: Kit, position: Position, group: Group) -> Verdict | Non
     """Why these pieces may not be taken along (MOV-15, MOV-34)."""
     march = the_march(position)
     if not group:
-        return refuse(msg("Nothing is chosen."), "MOV-15")
+        return refuse(msg("Choose at least one piece."), "MOV-15")
     divided = division_refusal(may_pick_up(kit, position), group)
     if divided is not None:
         return divided
@@ -149,9 +149,9 @@ def cart_refusal(position: Position, taken: Group, group: Group) -> Verdict | No
     if CART not in taken.royals:
         return None
     if position.clock.turn == 1:
-        return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(CounterAt(CART),))
+        return refuse(msg("The funeral cart cannot move in turn I."), "MOV-34", "LEG-09", by=(CounterAt(CART),))
     if not (group.units or taken.units):
-        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
+        return refuse(msg("The funeral cart can move only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
     return None
 
 
@@ -167,17 +167,19 @@ def pick_up(position: Position, group: Group) -> None:
 def drop_refusal(marching_group: Group, group: Group) -> Verdict | None:
     """Why these pieces may not be left here (MOV-16, MOV-17, MOV-34)."""
     if not group:
-        return refuse(msg("Nothing is chosen."), "MOV-16")
+        return refuse(msg("Choose at least one piece."), "MOV-16")
     divided = division_refusal(marching_group, group)
     if divided is not None:
         return divided
     left = marching_group - group
     if not left.generals:
-        return refuse(msg("A general must lead what goes on; to leave everything here, stop."), "MOV-04", "MOV-17")
+        return refuse(
+            msg("The army needs a general to go on. To leave everything here, end the march."), "MOV-04", "MOV-17"
+        )
     if not left.units and all(is_minor(g) for g in left.generals):
-        return refuse(msg("A minor general marches only with combat units."), "GEN-23", "GEN-29")
+        return refuse(msg("A minor general needs combat units to march."), "GEN-23", "GEN-29")
     if CART in left.royals and not left.units:
-        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
+        return refuse(msg("The funeral cart can move only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
     return None
 
 
@@ -194,7 +196,7 @@ def may_go_in(kit: Kit, position: Position, group: Group) -> Verdict:
     """Whether part of the moving group, or all of it, may go inside the city (MOV-29, CTL-17, R-07)."""
     march = the_march(position)
     if march.inside:
-        return refuse(msg("They are inside already."), "CTL-17")
+        return refuse(msg("They are already inside."), "CTL-17")
     if not group or not march.group.covers(group):
         return refuse(msg("Not all of these pieces are here to take."), "MOV-29")
     refused = going_in_refusal(kit, position, march.seat, march.space, group)
@@ -226,7 +228,7 @@ def go_in(position: Position, group: Group) -> None:
     leave_royals_alone(position)
 
 
-_OUTSIDE = refuse(msg("They stand outside."), "CTL-17")
+_OUTSIDE = refuse(msg("They are already outside."), "CTL-17")
 
 
 def may_go_out(kit: Kit, position: Position) -> Verdict:
@@ -275,13 +277,13 @@ def may_remove_marker(kit: Kit, position: Position) -> Verdict:
         return _no_marker(march.space)
     place, spot = Name("space", march.space), (SpaceAt(march.space),)
     if owner == INDEPENDENT:
-        return refuse(msg("Independent markers fall only by siege."), "MOV-33", "SIE-01", by=spot)
+        return refuse(msg("Only a siege can remove Independent markers."), "MOV-33", "SIE-01", by=spot)
     if kit.is_major_city(march.space):
-        return refuse(msg("A major city falls only by siege."), "MOV-33", "SIE-01", "CTL-04", by=spot)
+        return refuse(msg("Only a siege can take a major city."), "MOV-33", "SIE-01", "CTL-04", by=spot)
     if not march.group.units:
-        return refuse(msg("At least one combat unit is needed."), "MOV-33")
+        return refuse(msg("You need at least one combat unit."), "MOV-33")
     if enemy_units_outside(position, march.seat, march.space):
-        return refuse(msg("Enemy combat units stand at {space}.", space=place), "MOV-33", by=spot)
+        return refuse(msg("There are enemy combat units at {space}.", space=place), "MOV-33", by=spot)
     cost = removal_cost(kit)
     refused = act_refusal(cost, march.points, "MOV-14", "MOV-33")
     return allow("MOV-33", "MOV-14", cost=cost) if refused is None else refused

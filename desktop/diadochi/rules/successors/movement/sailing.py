@@ -56,7 +56,7 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     march = the_march(position)
     place, spot = Name("space", call.space), (SpaceAt(call.space),)
     if call.space not in ports:
-        return refuse(msg("The voyage does not pass {space}.", space=place), "NAV-05", by=spot)
+        return refuse(msg("The voyage does not pass through {space}.", space=place), "NAV-05", by=spot)
     here = takeable(kit, position, march.seat, call.space, False, march.general)
     if not here.covers(call.take):
         return refuse(msg("Not all of these pieces are here to take."), "NAV-05", "MOV-03", by=spot)
@@ -67,8 +67,8 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     most = aboard - call.leave if group.covers(call.leave) else aboard  # what was aboard before is left first
     if most.units.count > kit.profile.naval_capacity:
         reason = msgn(
-            "A naval move carries {n} combat unit.",
-            "A naval move carries {n} combat units.",
+            "A voyage carries at most {n} combat unit.",
+            "A voyage carries at most {n} combat units.",
             kit.profile.naval_capacity,
         )
         return refuse(reason, "NAV-03", "R-11", by=spot)
@@ -81,7 +81,12 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
         return refuse(msg("Not all of these pieces are aboard."), "NAV-05", by=spot)
     met = meeting(position, march.seat, call.space)
     if met.is_fight or met.lone_generals:
-        return refuse(msg("Enemies stand at {space}: nothing is left there.", space=place), "NAV-05", "MOV-23", by=spot)
+        return refuse(
+            msg("There are enemies at {space}. You cannot leave anything there.", space=place),
+            "NAV-05",
+            "MOV-23",
+            by=spot,
+        )
     return drop_refusal(aboard, call.leave)
 
 
@@ -94,8 +99,8 @@ def _shut_in_refusal(kit: Kit, position: Position, aboard: Group) -> Verdict | N
     if aboard.units.count <= limit:
         return None
     reason = msgn(
-        "A voyage that began inside a city before which others stand carries {n} combat unit.",
-        "A voyage that began inside a city before which others stand carries {n} combat units.",
+        "A voyage from a blocked city carries at most {n} combat unit.",
+        "A voyage from a blocked city carries at most {n} combat units.",
         limit,
     )
     return refuse(reason, "SIE-19", "R-07", "NAV-29", by=(SpaceAt(march.space),))
@@ -167,14 +172,14 @@ def _course_refusal(kit: Kit, position: Position, voyage: Sail) -> Verdict | Non
     spaces = course(kit, march.space, voyage.routes)
     if not voyage.routes or len(spaces) < len(voyage.routes):
         broken = voyage.routes[len(spaces)] if len(spaces) < len(voyage.routes) else ""
-        reason = msg("A voyage follows sea routes from port to port without a gap.")
+        reason = msg("A voyage must follow sea routes from port to port without a gap.")
         return refuse(reason, "NAV-01", "NAV-14", by=(RouteAt(broken),) if broken else ())
     cost = voyage_cost(kit, voyage.routes)
     if cost <= march.points:
         return None
     reason = msgn(
-        "The voyage costs {n} movement point, {points} left.",
-        "The voyage costs {n} movement points, {points} left.",
+        "The voyage needs {n} movement point, {points} left.",
+        "The voyage needs {n} movement points, {points} left.",
         cost,
         points=march.points,
     )
@@ -187,10 +192,10 @@ def _escort_refusal(position: Position, seat: int, voyage: Sail) -> Verdict | No
     for fleet in voyage.escort:
         state = position.fleets.get(fleet)
         if state is None or state.seat != seat or state.dispersed:
-            reason = msg("{fleet} is no available fleet of the mover.", fleet=Name("fleet", fleet))
+            reason = msg("{fleet} is not an available fleet of this side.", fleet=Name("fleet", fleet))
             return refuse(reason, "NAV-15", by=(CounterAt(fleet),))
     if len(set(voyage.escort)) < len(voyage.escort):
-        return refuse(msg("A fleet is named twice."), "NAV-15")
+        return refuse(msg("The same fleet is chosen twice."), "NAV-15")
     return None
 
 
@@ -199,9 +204,7 @@ def _after_calls(kit: Kit, position: Position, voyage: Sail) -> tuple[Group, Ver
     march = the_march(position)
     group, ports = march.group, course(kit, march.space, voyage.routes)[:-1]
     if len({call.space for call in voyage.calls}) < len(voyage.calls):
-        return group, refuse(
-            msg("A port is called at once; all that is taken and left there is named together."), "NAV-05"
-        )
+        return group, refuse(msg("Call at each port once. Load and leave everything there together."), "NAV-05")
     for call in _in_route_order(voyage.calls, ports):
         refused = call_refusal(kit, position, group, ports, call)
         if refused is not None:

@@ -94,10 +94,10 @@ def _question(position: Position, space: str, choices: tuple[Starve, ...], also:
     place = Name("space", space)
 
     def verdict(_answer: Answer) -> Verdict:
-        return refuse(msg("No such unit of yours stands at {space}.", space=place), "SEQ-31", "ATT-15")
+        return refuse(msg("You have no such unit at {space}.", space=place), "SEQ-31", "ATT-15")
 
     prompt = msg(
-        "{seat}: {space} cannot feed so many units: which one is given up?",
+        "{seat}, choose a unit to remove: {space} cannot feed them all.",
         seat=Name("seat", str(position.clock.active)),
         space=place,
     )

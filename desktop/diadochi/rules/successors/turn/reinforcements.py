@@ -49,7 +49,7 @@ def arrives_inside(position: Position, seat: int, space: str) -> bool:
     return city_holder(position, space) == seat and others_outside(position, seat, space)
 
 
-_NEITHER = msg("Reinforcements come to a major general or to an own major city.")
+_NEITHER = msg("Place reinforcements with a major general or in your own major city.")
 
 
 def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
@@ -75,7 +75,7 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
     garrison = [stack for stack in position.at(space) if stack.seat != seat and stack.inside and stack.units]
     if not others_outside(position, seat, space) and (not garrison or position.group(seat, space, False).units):
         return None
-    reason = msg("Enemies who are not besieged stand at {space}.", space=Name("space", space))
+    reason = msg("There are enemies at {space} who are not besieged.", space=Name("space", space))
     return refuse(reason, "SEQ-07", "R-78", "CTL-17", by=(SpaceAt(space),))
 
 
@@ -127,7 +127,7 @@ def part_refusal(group: Group, waiting: Group) -> Verdict | None:
     """Why `group` is no part of what is `waiting` that may be placed anywhere (SEQ-06, SEQ-07, CU-15)."""
     coming = _without_minors(group)
     if not coming or not waiting.covers(coming):
-        return refuse(msg("Not all of these pieces wait to be placed."), "SEQ-07", "SEQ-06")
+        return refuse(msg("Not all of these pieces are waiting to be placed."), "SEQ-07", "SEQ-06")
     return division_refusal(waiting, coming)
 
 
@@ -181,7 +181,7 @@ def _minor_refusal(position: Position, seat: int, space: str, coming: Group, min
     from_hand = all(minor in minors_of(seat) and position.where(minor) is None for minor in minors)
     if alone and from_hand and len(minors) == 1:
         return None
-    reason = msg("One minor general from hand may come with units where no own general stands.")
+    reason = msg("Units can bring one minor general from hand only where you have no general.")
     return refuse(reason, "SEQ-07", "GEN-29")
 
 
@@ -316,12 +316,12 @@ def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkp
 
     def verdict(answer: Answer) -> Verdict:
         if not isinstance(answer, Arrive):
-            return refuse(msg("Here reinforcements are placed."), "SEQ-06", "SEQ-07")
+            return refuse(msg("Choose where to place the reinforcements."), "SEQ-06", "SEQ-07")
         refused = arrival_refusal(kit, position, seat, answer.space, answer.group, waiting, found)
         return allow("SEQ-07", "R-21") if refused is None else refused
 
     options = ArrivalMenu(waiting, once(lambda: _possible(position, seat, waiting, found)), verdict)
-    prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
+    prompt = msg("{seat}, choose where to place the reinforcements.", seat=Name("seat", str(seat)))
     rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
     return Decision(Kind.REINFORCEMENTS, seat, prompt, options, rules, NO_ACTS, checkpoint)
 

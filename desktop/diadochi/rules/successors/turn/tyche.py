@@ -203,7 +203,7 @@ def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:
             (*(UseOperations(card, action) for action in able), NoOperations()),
             lambda answer: _afterwards_verdict(kit, card, answer, may),
         )
-        prompt = msg("{seat}: what are the operation points used for?", seat=Name("seat", str(seat)))
+        prompt = msg("{seat}, choose how to use the operation points.", seat=Name("seat", str(seat)))
         return Decision(Kind.OPERATIONS, seat, prompt, options, ("OPS-04", "OPS-10"), also)
 
     answer = yield from asking(kit, position, question)
@@ -223,7 +223,7 @@ def _judged_now(kit: Kit, position: Position) -> May:
 def _afterwards_verdict(kit: Kit, card: str, answer: Answer, may: May) -> Verdict:
     """The points of the card that was played are used, and no other's (OPS-04, OPS-10)."""
     if isinstance(answer, UseOperations) and answer.card != card:
-        reason = msg("The operation points are those of {card}.", card=Name("card", card))
+        reason = msg("Use the operation points of {card}.", card=Name("card", card))
         return refuse(reason, "OPS-04", "OPS-10")
     return _operations_verdict(kit, answer, may)
 
@@ -231,7 +231,7 @@ def _afterwards_verdict(kit: Kit, card: str, answer: Answer, may: May) -> Verdic
 def _operations_verdict(kit: Kit, answer: Answer, may: May) -> Verdict:
     if isinstance(answer, UseOperations) and answer.action in ACTIONS and answer.card in kit.cards:
         return may(answer.action, _points(kit, answer.card))
-    return refuse(msg("Here the operation points of the card are used, or left."), "OPS-04", "OPS-10")
+    return refuse(msg("Use the card's operation points, or leave them."), "OPS-04", "OPS-10")
 
 
 def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
@@ -248,8 +248,8 @@ def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
 def _prompt(position: Position, seat: int) -> Message:
     side = Name("seat", str(seat))
     if {*position.factions[seat].hand} == {HIDDEN}:
-        return msg("{seat}: this hand is hidden, so no card of it can be played.", seat=side)
-    return msg("{seat}: which card is played?", seat=side)
+        return msg("{seat}, end the segment: this hand is hidden.", seat=side)
+    return msg("{seat}, choose a card to play.", seat=side)
 
 
 def _imaginable(kit: Kit, position: Position, seat: int) -> list[Answer]:
@@ -271,21 +271,21 @@ def _verdict(kit: Kit, position: Position, seat: int, answer: Answer, may: May) 
     if isinstance(answer, EndSegment):
         return _nothing_playable(kit, position, seat, may)
     if not isinstance(answer, _OF_A_CARD):
-        return refuse(msg("In the Tyche segment a card is played."), "SEQ-29", "OPS-02")
+        return refuse(msg("Play a card in the Tyche segment."), "SEQ-29", "OPS-02")
     if answer.card not in position.factions[seat].hand or answer.card == HIDDEN:
-        return refuse(msg("This card is not in the hand."), "OPS-09", "SEQ-10")
+        return refuse(msg("This card is not in your hand."), "OPS-09", "SEQ-10")
     card = kit.cards[answer.card]
     if isinstance(answer, DiscardSurprise):
         if card.kind == "surprise":
             return allow("OPS-05")
-        return refuse(msg("Only Surprise cards are discarded."), "OPS-05")
+        return refuse(msg("Only Surprise cards can be discarded."), "OPS-05")
     if card.kind == "surprise":
-        reason = msg("A Surprise card gives no operation points and is no play of the Tyche segment.")
+        reason = msg("A Surprise card gives no operation points. Play an Event or a Bonus card.")
         return refuse(reason, "OPS-05")
     if isinstance(answer, PlayEvent):
         return may_play_event(kit, position, seat, answer.card)
     if card.must_play:
-        return refuse(msg("The event of this card must be played; its points come after it."), "OPS-04")
+        return refuse(msg("Play this card's event first. Its points come after it."), "OPS-04")
     return _operations_verdict(kit, answer, may)
 
 
@@ -297,7 +297,7 @@ def _nothing_playable(kit: Kit, position: Position, seat: int, may: May) -> Verd
     if HIDDEN in position.factions[seat].hand:
         return allow("OPS-06", "SEQ-10")
     if any(_verdict(kit, position, seat, answer, may) for answer in _imaginable(kit, position, seat)):
-        return refuse(msg("Exactly one Event or Bonus card is played in each Tyche segment."), "OPS-02", "OPS-06")
+        return refuse(msg("You must play one Event or Bonus card in the Tyche segment."), "OPS-02", "OPS-06")
     return allow("OPS-06")
 
 
@@ -319,9 +319,7 @@ def reveal(kit: Kit, position: Position) -> Procedure[None]:
     count = min(kit.players[len(position.factions)].revealed_per_round, position.pile)
     if not count:
         return
-    purpose = msgn(
-        "{n} card of the face-down pile is turned up", "{n} cards of the face-down pile are turned up", count
-    )
+    purpose = msgn("{n} card of the face-down pile is revealed", "{n} cards of the face-down pile are revealed", count)
     first = position.clock.order[0]
     drawn = yield Draw(Kind.REVEAL, first, purpose, drawable(kit, position), count, (), ("SEQ-28",))
     position.pile -= count
@@ -345,7 +343,7 @@ def resolver_of(kit: Kit, position: Position) -> Procedure[int]:
         thrown: dict[int, int] = {}
         reading = Lowest()
         for seat in tied:
-            purpose = msg("{seat} throws for who decides", seat=Name("seat", str(seat)))
+            purpose = msg("{seat} rolls for who decides", seat=Name("seat", str(seat)))
             dice = yield Roll(Kind.RESOLVER, seat, purpose, rules=("SEQ-28",), reading=reading)
             thrown[seat] = reading.read(dice.faces)
         tied = tuple(seat for seat in tied if thrown[seat] == min(thrown.values()))

@@ -270,7 +270,7 @@ def _is_highest(kit: Kit, position: Position, controller: int) -> bool:
 def _kill_or_keep(position: Position, controller: int, heir: str) -> Procedure[None]:
     """Third edition: his controller has him killed, or keeps him as an ordinary member (LEG-55, TRN-39)."""
     prompt = msg(
-        "{seat}: {heir} comes of age without a regency: is he kept or killed?",
+        "{heir} comes of age without a regency. {seat}, keep or kill the heir.",
         seat=Name("seat", str(controller)),
         heir=Name("royal", heir),
     )

@@ -151,7 +151,7 @@ def turn_order(kit: Kit, position: Position) -> Procedure[None]:
     last = tuple(seat for seat in sorted(points) if points[seat] == min(points.values()))
     chooser = yield from highest_die(last)
     options = Choice(tuple(GoFirst(seat) for seat in sorted(position.factions)))
-    prompt = msg("{seat}: who goes first in this turn?", seat=Name("seat", str(chooser)))
+    prompt = msg("{seat}, choose who goes first this turn.", seat=Name("seat", str(chooser)))
     answer = yield Decision(Kind.TURN_ORDER, chooser, prompt, options, ("SEQ-05", "R-13"))
     set_order(position, answer.seat)
 
@@ -170,7 +170,7 @@ def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
         thrown: dict[int, int] = {}
         reading = Highest()
         for seat in seats:
-            purpose = msg("{seat} throws for the turn order", seat=Name("seat", str(seat)))
+            purpose = msg("{seat} rolls for turn order", seat=Name("seat", str(seat)))
             dice = yield Roll(Kind.TURN_ORDER, seat, purpose, rules=("SEQ-05",), reading=reading)
             thrown[seat] = reading.read(dice.faces)
         seats = tuple(seat for seat in seats if thrown[seat] == max(thrown.values()))
