@@ -53,12 +53,12 @@ def opened(path: Path, most: int) -> Iterator[BinaryIO]:
             _check(path, os.fstat(file.fileno()), most)
             yield file
     except FileNotFoundError as error:
-        raise MissingFile(path, msg("there is no such file"), msg("look whether its name is right")) from error
+        raise MissingFile(path, msg("there is no such file"), msg("check the file name")) from error
     except (OSError, ValueError) as error:
         if os.path.isdir(path):  # noqa: PTH112  # some systems cannot open folders; Path.is_dir may raise
             raise UnfitFile(path, msg("this is a folder"), msg("choose a file")) from error
         why = getattr(error, "strerror", None) or str(error)
-        raise UnfitFile(path, msg("it cannot be read ({why})", why=why), msg("allow reading it")) from error
+        raise UnfitFile(path, msg("it cannot be read ({why})", why=why), msg("give permission to read it")) from error
 
 
 def content_of(path: Path, most: int) -> bytes:
@@ -70,7 +70,7 @@ def content_of(path: Path, most: int) -> bytes:
             if len(content) > most:
                 raise _too_large(path, most)
             if monotonic() > end:
-                raise UnfitFile(path, msg("reading it takes too long"), msg("copy it to a disk of this machine"))
+                raise UnfitFile(path, msg("reading it takes too long"), msg("copy it to a disk of this computer"))
     return bytes(content)
 
 
@@ -89,7 +89,7 @@ def text_of(path: Path, most: int) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise NotText(path, msg("is not UTF-8 in line {line}", line=line), msg("save the file as UTF-8")) from error
+        raise NotText(path, msg("line {line} is not UTF-8", line=line), msg("save the file as UTF-8")) from error
 
 
 def plain(content: bytes) -> bytes:
@@ -119,10 +119,12 @@ def require_writable(path: Path) -> None:
 def unwritten(path: Path, error: OSError) -> UnfitFile:
     """The `UnfitFile` for a failed write; the system's own error often names no file."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return UnfitFile(path, msg("its folder is not there"), msg("choose another place"))
+        return UnfitFile(path, msg("its folder does not exist"), msg("choose another place"))
     full = error.errno in _FULL
     remedy = (
-        msg("make room on the disk, or choose another place") if full else msg("allow writing the file and its folder")
+        msg("free some disk space, or choose another place")
+        if full
+        else msg("give permission to write the file and its folder")
     )
     return UnfitFile(path, msg("it cannot be written ({why})", why=error.strerror or str(error)), remedy)
 
@@ -141,4 +143,4 @@ def _too_large(path: Path, most: int) -> UnfitFile:
         reason = msg("the file is larger than {limit} kB", limit=most // 1000)
     else:
         reason = msg("the file is larger than {limit} MB", limit=most // _MEGABYTE)
-    return UnfitFile(path, reason, msg("look whether it is the right one"))
+    return UnfitFile(path, reason, msg("check that it is the right file"))

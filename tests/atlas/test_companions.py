@@ -25,13 +25,13 @@ Change = Callable[[str, str, str], Path]
             "generals.toml",
             'initiative = "house"',
             'initiative = ""',
-            'provenance.initiative "" does not begin with one of',
+            'provenance.initiative "" does not start with one of',
         ),
         (
             "tables.toml",
             'provenance = "rules"',
             'provenance = "memory"',
-            'movement.provenance "memory" does not begin with',
+            'movement.provenance "memory" does not start with',
         ),
         (
             "names/es.toml",

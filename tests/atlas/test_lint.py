@@ -64,7 +64,7 @@ DIADOCHI: list[tuple[Alter, str]] = [
     (_space("pella", names=_names(ru="Alpha")), 'space 6 (pella): names.ru "Alpha" has a Latin letter'),
     (_space("pella", names=_names(es="Альфа")), 'names.es "Альфа" has a Russian letter'),
     (_space("pella", names=_names(la=" ")), "names.la is empty; write the name"),
-    (_space("pella", names=_names(en="Athenai")), 'space 17 (athenai): names.en "Athenai" is the name of pella too'),
+    (_space("pella", names=_names(en="Athenai")), 'space 17 (athenai): names.en "Athenai" is also the name of pella'),
     (_space("pella", note=Text(en="A town of note.", ru="Город.")), "note.es is empty; write the text"),
     (
         _space("pella", note=Text(en="A town of note.", es="A town of note.", ru="Город.")),
@@ -82,34 +82,34 @@ DIADOCHI: list[tuple[Alter, str]] = [
     (lambda a: altered.feature(a, 0, names=_names(es="")), "feature 1 (Alpha): names.es is empty"),
     (_space("pella", owner="independant"), 'owner "independant" is not one of none, independent; write "independent"'),
     (_space("pella", owner="x"), 'owner "x" is not one of none, independent; write one of these'),
-    (_space("halys", province="kappadokia"), "is given, but a space of kind transit belongs to none; take it out"),
+    (_space("halys", province="kappadokia"), "is given, but a space of kind transit has no province; remove it"),
     (_space("pella", province=None), "province is missing; name a province of provinces.toml"),
-    (_space("babylon", siege_modifier=0), "siege_modifier 0 is not 1, as the rules have it; write 1"),
-    (_space("pella", siege_modifier=2), "siege_modifier 2 is not 0, as the rules have it"),
-    (_space("rhodos", port=False), "goes by sea to rhodos, which is no port; give the space port = true"),
-    (_limits(sea_routes_per_port=(1, 4)), "port has 5 sea routes, not 1 to 4; add or take out sea routes"),
+    (_space("babylon", siege_modifier=0), "siege_modifier 0 is not 1, as the rules require; write 1"),
+    (_space("pella", siege_modifier=2), "siege_modifier 2 is not 0, as the rules require"),
+    (_space("rhodos", port=False), "goes by sea to rhodos, which is not a port; give the space port = true"),
+    (_limits(sea_routes_per_port=(1, 4)), "port has 5 sea routes, not 1 to 4; add or remove sea routes"),
     (_without("euhesperides", "sea"), "(euhesperides): port has 0 sea routes, not 1 to 7"),
-    (_cut_off("rhodos"), "(rhodos): port has no sea route and no port beside it; add a sea route"),
+    (_cut_off("rhodos"), "(rhodos): port has no sea route and no port next to it; add a sea route"),
     (_cut_off("rhodos"), "(rhodos): cannot be reached from the rest of the map; add a route"),
-    (_without("ammonion", "land"), "(ammonion): port has no road to the mainland and is no port"),
-    (lambda a: altered.province(a, "lykia", victory_points=2), "victory_points 2 asks for a major city, and there is"),
+    (_without("ammonion", "land"), "(ammonion): port has no road to the mainland and is not a port"),
+    (lambda a: altered.province(a, "lykia", victory_points=2), "victory_points 2 requires a major city, but there is"),
     (lambda a: altered.space(a, "rhodos", province="karia"), "province 10 (rhodos): has no spaces; give it spaces"),
-    (_space("babylon", owner="independent"), 'owner "independent" is given, but a start province has all its major'),
+    (_space("babylon", owner="independent"), 'owner "independent" is given, but all major cities'),
     (
         _held("chala", "is", "opis"),
-        "is a start province and not free in more than half of its spaces; set some of opis, is, chala free",
+        "is a start province, but at most half of its spaces are free; set some of opis, is, chala free",
     ),
     (_space("pella", offset=(50.0, 50.0)), "offset [50.0, 50.0] moves the space 71 pixels, more than 60"),
     (_limits(margin_px=120.0), "nearer than 120 pixels to the edge; give it an offset"),
     (_limits(spacing_px=91.0), "(issos): lon, lat is drawn 90 pixels from kyinda, nearer than 91"),
     (
         lambda a: altered.head(a, cartouche=(3700.0, 46.0, 600.0, 200.0)),
-        "cartouche [3700.0, 46.0, 600.0, 200.0] reaches",
+        "cartouche [3700.0, 46.0, 600.0, 200.0] goes over",
     ),
     (lambda a: altered.head(a, cartouche=(500.0, 500.0, 200.0, 100.0)), "covers pella; move it to an empty corner"),
     (
         lambda a: altered.with_route(a, "ambrakia-dodona.land", "ambrakia", "dodona", "mountain"),
-        "joins them a second time, they have a route of kind land; take one of them out",
+        "joins them a second time: they already have a route of kind land; remove one of them",
     ),
     (
         lambda a: altered.limits(a, lengths_km={**a.limits.lengths_km, "strait": (1.0, 80.0)}),
@@ -117,7 +117,7 @@ DIADOCHI: list[tuple[Alter, str]] = [
     ),
     (
         lambda a: altered.with_route(a, "ambrakia-dodona.land", "sardeis", "miletos", "land"),
-        "crosses ephesos-kolossai.land, as drawn; lead one of them round",
+        "crosses ephesos-kolossai.land, as drawn; lead one of them around",
     ),
     (
         lambda a: altered.with_route(a, "ambrakia-dodona.land", "sardeis", "miletos", "land"),
@@ -125,21 +125,21 @@ DIADOCHI: list[tuple[Alter, str]] = [
     ),
     (
         lambda a: altered.with_route(a, "ambrakia-dodona.land", "pella", "amphipolis", "land"),
-        "passes therma at",
+        "passes too near therma",
     ),
     (
         _kaunos_to_xanthos_by_mylasa,
-        "lies on kaunos-mylasa.mountain; move its bend points",
+        "runs on top of kaunos-mylasa.mountain; move its bend points",
     ),
     (
         lambda a: altered.without_routes(a, *_roads_inside(a, "kappadokia")),
-        "province 14 (kappadokia): is a field of independent armies and in pieces on foot; add a road inside it",
+        "province 14 (kappadokia): is an area of independent armies, but is split by land; add a road inside it",
     ),
     (
         lambda a: altered.without_routes(a, *_routes_of(a, "kaspiai_pylai", "land")),
-        "entry has no way west to hellas; add roads to the west",
+        "entry has no land route west to hellas; add roads to the west",
     ),
-    (_space("kaspiai_pylai", entry=()), 'map.toml: lint: westward_entry "colonists" is the entry of no space'),
+    (_space("kaspiai_pylai", entry=()), 'map.toml: lint: westward_entry "colonists" is not the entry of a space'),
     (_limits(start_provinces=("babylonya",)), '"babylonya" is not in provinces.toml; write "babylonia", or add'),
     (_limits(westward="helas"), '"helas" is not in provinces.toml; write "hellas"'),
     (_limits(marches=(("pella", "babel"),)), '"babel" is not in spaces.toml'),
@@ -149,15 +149,15 @@ DIADOCHI: list[tuple[Alter, str]] = [
 ]
 
 ROME: list[tuple[Alter, str]] = [
-    (_space("pisae", kind="city"), 'kind "city" is not walled_city, as the rules have it; write "walled_city"'),
-    (_space("neapolis", port=False), "(neapolis): port is not true, as the rules have it; write port = true"),
+    (_space("pisae", kind="city"), 'kind "city" is not walled_city, as the rules require; write "walled_city"'),
+    (_space("neapolis", port=False), "(neapolis): port is not true, as the rules require; write port = true"),
     (
         lambda a: altered.without_routes(a, "luna-pisae.clear"),
         'lint: needed_routes "luna-pisae.clear" is not in routes.toml; add the route',
     ),
     (_limits(detour=1.01), "via make it"),
-    (_without("enna", "land"), "province 18 (sicilia): is a landmass and in pieces on foot; add a road"),
-    (_without("roma", "land"), "province 1 (gallia_cisalpina): is a landmass and in pieces on foot"),
+    (_without("enna", "land"), "province 18 (sicilia): is a landmass, but is split by land; add a road"),
+    (_without("roma", "land"), "province 1 (gallia_cisalpina): is a landmass, but is split by land"),
 ]
 
 
@@ -186,10 +186,10 @@ def test_a_broken_rule_of_the_second_map_speaks(rome: Atlas, alter: Alter, said:
 def test_roads_keep_to_the_land_and_ships_to_the_sea(diadochi: Atlas) -> None:
     land = load_geography(diadochi).land
     wet = altered.with_route(diadochi, "ambrakia-dodona.land", "knossos", "karpathos", "land")
-    assert any("pixels over the sea; lead it round" in fault.sentence() for fault in lint(wet, land))
+    assert any("pixels over the sea; lead it around" in fault.sentence() for fault in lint(wet, land))
     sea = next(r.id for r in diadochi.routes.values() if r.kind == "sea" and {r.a, r.b} == {"athenai", "korinthos"})
     dry = altered.route(diadochi, sea, via=((22.0, 37.5),))
-    assert any("pixels over land; lead it round" in fault.sentence() for fault in lint(dry, land))
+    assert any("pixels over land; lead it around" in fault.sentence() for fault in lint(dry, land))
 
 
 def test_faults_stand_in_the_order_of_the_files(diadochi: Atlas) -> None:

@@ -60,7 +60,7 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ({"way": {"by": "air"}}, ["way"]),
         ({"way": 3}, ["way 3 is a whole number; write a table"]),
         ({"place": [1, "x"]}, ['place[2] "x" is a text; write a whole number']),
-        ({"place": [1]}, ["place [1] is not 2 values long"]),
+        ({"place": [1]}, ["place [1] does not have 2 values"]),
         ({"motto": "glory"}, ["motto does not fit: Expected `str` of length <= 3"]),
         ({"stance": "attack"}, ["does not fit: an attack needs a wing"]),
         (3, ["3 is not a table; write one [[...]] table for each entry"]),

@@ -80,12 +80,12 @@ def test_a_list_that_leads_nowhere_stops_nobody(copied: Path) -> None:
         ("es", '[spaces]\n"Pella" = "Pela"\n', None),
         ("en", '[spaces]\n"Pella" = "Pella"\n', 'names/en.toml: "en" is not one of es, ru, la; give'),
         ("eo", '[spaces]\n"Pella" = "Pelo"\n', 'names/eo.toml: "eo" is not one of es, ru, la; give'),
-        ("es", '[space]\n"Pella" = "Pela"\n', "[space]: is the name of no file of the map; write [spaces]"),
-        ("es", '[zzzzzz]\n"Pella" = "Pela"\n', "[zzzzzz]: is the name of no file of the map; take it out"),
+        ("es", '[space]\n"Pella" = "Pela"\n', "[space]: is not the name of a file of the map; write [spaces]"),
+        ("es", '[zzzzzz]\n"Pella" = "Pela"\n', "[zzzzzz]: is not the name of a file of the map; remove it"),
         ("es", 'spaces = "Pella"\n', "names/es.toml: [spaces]: is not a table; write [spaces]"),
         ("es", "[spaces]\nPella = 3\n", "names/es.toml: [spaces]: Pella 3 is not a text; write the text"),
-        ("es", '[spaces]\n"Pela" = "Pela"\n', 'Pela is the English text of nothing in spaces.toml; write "Pella"'),
-        ("es", '[spaces]\n"zzzzzzzz" = "Pela"\n', "zzzzzzzz is the English text of nothing in spaces.toml; take"),
+        ("es", '[spaces]\n"Pela" = "Pela"\n', 'Pela is not an English text in spaces.toml; write "Pella"'),
+        ("es", '[spaces]\n"zzzzzzzz" = "Pela"\n', "zzzzzzzz is not an English text in spaces.toml; remove"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_list_is_named(copied: Path, language: str, words: str, said: str | None) -> None:
@@ -100,4 +100,4 @@ def test_lists_are_checked_though_a_file_of_the_map_is_broken(copied: Path) -> N
     (copied / "cards.toml").write_text("[[card]", "utf-8")
     put(copied, '[cards]\n"Drink the Hemlock" = "Otra"\n[spaces]\n"zzzzzzzz" = "Otra"\n', "es")
     (fault,) = faults_of_lists(copied)
-    assert "zzzzzzzz is the English text of nothing in spaces.toml; take it out" in fault
+    assert "zzzzzzzz is not an English text in spaces.toml; remove it" in fault

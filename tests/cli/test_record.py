@@ -70,7 +70,7 @@ def test_what_was_done_beside_the_game_is_told(file: Path, capsys: pytest.Captur
         record.note_act(ActKind.SEAT_GIVEN, concerns=(1,), agreed=(2,), by_number=True, seat=1, node=5, at=0)
         sides = [faction.name for _, faction in sorted(record.game.position.factions.items())]
     assert main(["replay", str(file)]) == 0
-    words = f"{sides[0]} was given to the program. Agreed, by number: {sides[1]}."
+    words = f"The program took over {sides[0]}. Agreed with PIN: {sides[1]}."
     assert f"answer 5, 1970-01-01T00:00:00.000Z: {words}\n" in capsys.readouterr().out
     assert main(["replay", str(file), "--json"]) == 0
     (act,) = json.loads(capsys.readouterr().out)["interventions"]
@@ -84,7 +84,7 @@ def test_rescue(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     raw = file.read_bytes()[:-5000]
     file.write_bytes(raw)
     assert main(["replay", str(file)]) == 2
-    assert 'save what is whole with "diadochi rescue"' in capsys.readouterr().err
+    assert 'save what is intact with "diadochi rescue"' in capsys.readouterr().err
     saved = tmp_path / "saved.diadochi"
     assert main(["rescue", str(file), "--into", str(saved)]) == 1
     assert "lost" in capsys.readouterr().out

@@ -144,7 +144,7 @@ def test_a_case_of_rome_names_the_word_that_is_unknown(diadochi: Run, tmp_path: 
     told = diadochi("case", file)
     assert told.code in (1, 2)
     assert said.strip('"') in told.out
-    assert "is not known here" in told.out or "is no card" in told.out
+    assert "is not known here" in told.out or "is not a card" in told.out
 
 
 def test_a_case_of_rome_finds_nothing_where_nothing_is_fought_for(diadochi: Run, tmp_path: Path) -> None:

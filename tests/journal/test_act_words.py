@@ -48,7 +48,7 @@ def test_who_agreed_is_told() -> None:
     assert agreed is not None
     assert by_number is not None
     assert SPEAKER.say(agreed) == "Agreed: <seat 1>, <seat 3>."
-    assert SPEAKER.say(by_number) == "Agreed, by number: <seat 1>, <seat 3>."
+    assert SPEAKER.say(by_number) == "Agreed with PIN: <seat 1>, <seat 3>."
 
 
 def test_wrong_numbers_in_a_row_are_one_line() -> None:

@@ -175,19 +175,19 @@ def test_the_list_never_shrinks_whatever_is_taken_back(start: Start, path: Path)
 @pytest.mark.parametrize(
     ("statement", "words"),
     [
-        ("DELETE FROM acts WHERE id = 1", "intervention 1 is not as it was written"),
-        ("DELETE FROM acts WHERE id = 3", "intervention 3 is not as it was written"),
+        ("DELETE FROM acts WHERE id = 1", "intervention 1 was changed"),
+        ("DELETE FROM acts WHERE id = 3", "intervention 3 was changed"),
         ("DELETE FROM acts WHERE id = 4", "an intervention is missing at the end"),
         ("DELETE FROM acts", "an intervention is missing at the end"),
-        ("UPDATE acts SET agreed = '1,2' WHERE id = 2", "intervention 2 is not as it was written"),
-        ("UPDATE acts SET kind = 'went_back' WHERE id = 1", "intervention 1 is not as it was written"),
-        ("UPDATE acts SET time = 6 WHERE id = 1", "intervention 1 is not as it was written"),
-        ("UPDATE acts SET by_number = 0 WHERE id = 1", "intervention 1 is not as it was written"),
-        ("UPDATE acts SET concerns = 'me' WHERE id = 1", "its pages do not hang together"),
+        ("UPDATE acts SET agreed = '1,2' WHERE id = 2", "intervention 2 was changed"),
+        ("UPDATE acts SET kind = 'went_back' WHERE id = 1", "intervention 1 was changed"),
+        ("UPDATE acts SET time = 6 WHERE id = 1", "intervention 1 was changed"),
+        ("UPDATE acts SET by_number = 0 WHERE id = 1", "intervention 1 was changed"),
+        ("UPDATE acts SET concerns = 'me' WHERE id = 1", "its pages do not fit together"),
         ("UPDATE meta SET value = '' WHERE name = 'acts'", "an intervention is missing at the end"),
         ("DELETE FROM meta WHERE name = 'acts'", "an intervention is missing at the end"),
-        ("DROP TABLE acts", "its tables are not those of a record"),
-        ("PRAGMA user_version = 1", "its tables are not those of a record"),
+        ("DROP TABLE acts", "its tables are not those of a saved game"),
+        ("PRAGMA user_version = 1", "its tables are not those of a saved game"),
     ],
 )
 def test_a_line_that_is_missing_or_changed_is_found(closed: Path, statement: str, words: str) -> None:
@@ -215,7 +215,7 @@ def test_a_list_cannot_be_put_into_another_game(start: Start, closed: Path) -> N
         connection.execute("DELETE FROM acts")
         connection.executemany("INSERT INTO acts VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
         connection.commit()
-    with pytest.raises(DamagedRecord, match="intervention 1 is not as it was written"):
+    with pytest.raises(DamagedRecord, match="intervention 1 was changed"):
         Record.look(other)
 
 
@@ -223,7 +223,7 @@ def test_an_act_of_an_answer_that_is_missing_is_found(start: Start, path: Path) 
     kit, position = start
     with Record.create(path, position, kit) as record:
         record.note_act(ActKind.WENT_BACK, node=77)
-    with pytest.raises(DamagedRecord, match="a mark points to an answer that is missing"):
+    with pytest.raises(DamagedRecord, match="a bookmark points to a missing answer"):
         Record.look(path)
 
 

@@ -55,8 +55,8 @@ def test_no_record(tmp_path: Path) -> None:
     empty.touch()
     text.write_text("SQLite format 3 is a fine thing", encoding="utf-8")
     refused(empty, NotARecord, "the file is empty; choose a file this program has stored")
-    refused(text, NotARecord, "this is no record of a game; choose")
-    refused(missing, UnusableFile, "there is no such file; look whether its name is right")
+    refused(text, NotARecord, "this is not a saved game; choose")
+    refused(missing, UnusableFile, "there is no such file; check the file name")
     refused(tmp_path, UnusableFile, "this is a folder; choose a file")
     for path in (empty, text):
         with pytest.raises(NothingToRescue):
@@ -79,13 +79,13 @@ def test_a_later_layout(whole: Path) -> None:
     refused(
         whole,
         NewerRecord,
-        f"layout {schema.VERSION + 1}, this program knows up to {schema.VERSION}; use a later version",
+        f"format {schema.VERSION + 1}, but this program knows only up to {schema.VERSION}; use a later version",
     )
 
 
 def test_a_file_cut_off(whole: Path, tmp_path: Path) -> None:
     whole.write_bytes(whole.read_bytes()[:-5000])
-    refused(whole, DamagedRecord, 'the file ends too early; save what is whole with "diadochi rescue"')
+    refused(whole, DamagedRecord, 'the file ends too early; save what is intact with "diadochi rescue"')
     saved = rescue(whole, tmp_path / "saved.diadochi")
     assert saved.answers > 50
     with Record.open(tmp_path / "saved.diadochi") as record:
@@ -96,7 +96,7 @@ def test_a_file_cut_off(whole: Path, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may do everything")
 def test_no_permission(whole: Path) -> None:
     whole.chmod(0)
-    refused(whole, UnusableFile, "cannot be read .*; allow reading it")
+    refused(whole, UnusableFile, "cannot be read .*; give permission to read it")
 
 
 def test_a_file_that_may_not_be_written_can_be_looked_at(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ def changed(path: Path, *statements: str) -> None:
 
 def test_an_answer_that_was_changed_is_named(whole: Path, tmp_path: Path) -> None:
     changed(whole, 'UPDATE nodes SET answer = \'{"do":"hand_over","seat":3}\' WHERE id = 30')
-    refused(whole, DamagedRecord, "answer 30 is not as it was written")
+    refused(whole, DamagedRecord, "answer 30 was changed")
     saved = rescue(whole, tmp_path / "saved.diadochi")
     assert saved.answers >= 28
     assert saved.lost > 0
@@ -160,21 +160,21 @@ def test_what_follows_a_lost_answer_is_saved_from_the_next_stored_position(
 )
 def test_other_tables_than_a_records_are_refused(whole: Path, statement: str) -> None:
     changed(whole, statement)
-    refused(whole, DamagedRecord, "its tables are not those of a record")
+    refused(whole, DamagedRecord, "its tables are not those of a saved game")
 
 
 @pytest.mark.parametrize(
     ("statement", "words"),
     [
-        ("DELETE FROM nodes WHERE id = 1", "answer 2 is not as it was written"),
+        ("DELETE FROM nodes WHERE id = 1", "answer 2 was changed"),
         ("DELETE FROM nodes", "the beginning of the game is missing"),
         ("DELETE FROM snapshots", "the position of answer 1 is damaged"),
         ("UPDATE snapshots SET content = x'00' WHERE node = 1", "the position of answer 1 is damaged"),
-        ("DELETE FROM marks", "a mark points to an answer that is missing"),
-        ("UPDATE marks SET node = 999999", "a mark points to an answer that is missing"),
-        ("UPDATE comments SET node = 999999", "a mark points to an answer that is missing"),
-        ("UPDATE nodes SET parent = 999999 WHERE id = 9", "answer 9 is not as it was written"),
-        ("UPDATE nodes SET parent = NULL WHERE id = 9", "answer 9 is not as it was written"),
+        ("DELETE FROM marks", "a bookmark points to a missing answer"),
+        ("UPDATE marks SET node = 999999", "a bookmark points to a missing answer"),
+        ("UPDATE comments SET node = 999999", "a bookmark points to a missing answer"),
+        ("UPDATE nodes SET parent = 999999 WHERE id = 9", "answer 9 was changed"),
+        ("UPDATE nodes SET parent = NULL WHERE id = 9", "answer 9 was changed"),
     ],
 )
 def test_rows_that_hang_on_nothing_are_refused(whole: Path, statement: str, words: str) -> None:

@@ -241,7 +241,7 @@ def test_an_earlier_version_says_that_it_cannot_read_drawings(
         Sketchbook(record).add(record.cursor, RING)
     monkeypatch.setattr("diadochi.journal.record.schema.VERSION", WITH_ACTS)
     before = path.read_bytes()
-    with pytest.raises(NewerRecord, match="layout 3, this program knows up to 2"):
+    with pytest.raises(NewerRecord, match="format 3, but this program knows only up to 2"):
         Record.open(path)
     assert path.read_bytes() == before
 
@@ -268,7 +268,7 @@ def test_a_drawing_at_no_moment_is_damage_and_is_left_behind(start: Start, path:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("INSERT INTO drawings VALUES (9, 77, NULL, 1, NULL, 'ring blue pella')")
         connection.commit()
-    with pytest.raises(DamagedRecord, match="a mark points to an answer that is missing"):
+    with pytest.raises(DamagedRecord, match="a bookmark points to a missing answer"):
         Record.look(path)
     saved = path.with_name("saved.diadochi")
     rescue(path, saved)
@@ -350,7 +350,7 @@ def test_a_text_without_drawings_is_as_it_was(start: Start, path: Path) -> None:
     [
         (": ring green pella", ": ring pink pella", "the drawing cannot be read"),
         (": ring green pella", ": note green pella", "the drawing cannot be read"),
-        ("drawing 2 at", "drawing 1 at", "the number of this note was used before"),
+        ("drawing 2 at", "drawing 1 at", "the number of this note is used twice"),
         ("drawing 1 at", "drawing 1 on", "no drawing and no intervention"),
         ("drawing 1 at 2", "drawing 1 at x2", "a number, a time"),
     ],

@@ -60,7 +60,7 @@ def test_an_opening_that_cannot_be_read_is_damage_and_the_rest_is_saved(
     made = stored(contents, path)
     with pytest.raises(DamagedRecord) as caught:
         way(made)
-    remedy = 'save what is whole with "diadochi rescue"'
+    remedy = 'save what is intact with "diadochi rescue"'
     assert str(caught.value) == f"{made}: the position of answer 1 cannot be read; {remedy}"
     saved = path.with_name("saved.diadochi")
     assert rescue(made, saved).answers > 30

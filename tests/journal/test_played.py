@@ -136,7 +136,7 @@ def test_what_a_full_disk_refuses_is_told_at_the_table(start: Start, path: Path)
         controller.refused.connect(refusals.append)
         record._store._connection.execute("PRAGMA query_only=ON")  # type: ignore[union-attr]
         assert not controller.answer(HandOver(1))
-        assert "nothing more can be written" in str(refusals)
+        assert "nothing more can be saved" in str(refusals)
         record._store._connection.execute("PRAGMA query_only=OFF")  # type: ignore[union-attr]
         assert controller.answer(HandOver(1))
 

@@ -107,9 +107,9 @@ def test_a_text_is_read_by_people(start: Start, path: Path) -> None:
         ("diadochi record 1", "diadochi record 9", "first line"),
         ("hand_over seat=", "hand_over seat=7", "the answer is refused"),
         ("hand_over seat=", "hand_under seat=", "the answer cannot be read"),
-        ("2 hand_over seat 1", "2 activation seat 1", "what is asked here is hand_over of seat 1"),
+        ("2 hand_over seat 1", "2 activation seat 1", "the decision here is hand_over of seat 1"),
         ("2 hand_over", "2 after 77 hand_over", "there is no answer 77"),
-        ("2 hand_over", "1 hand_over", "number 1 was used before"),
+        ("2 hand_over", "1 hand_over", "number 1 is used twice"),
         (" at 2", " at then 2", "this is no answer"),
         ("-- turn", "== turn", "this is no answer"),
         ("position diadochi", "position diadoxi", "position text, column 1"),
@@ -129,7 +129,7 @@ def test_a_fault_is_told_with_its_line(start: Start, path: Path, old: str, new: 
         import_text(text.replace(old, new, 1), into, kit)
     if "missing" not in reason and reason != "a number":
         assert caught.value.line == line
-    assert "record text, line" in str(caught.value)
+    assert "saved game as text, line" in str(caught.value)
     assert not list(into.parent.glob(f"{into.name}*"))
 
 
@@ -146,7 +146,7 @@ def test_a_text_that_does_not_fit_on_the_disk_leaves_nothing(
 
     with monkeypatch.context() as patch:
         patch.setattr(Store, "_mark", full)
-        with pytest.raises(NotWritten, match="nothing more can be written"):
+        with pytest.raises(NotWritten, match="nothing more can be saved"):
             import_text(text, into, kit)
     assert not list(into.parent.glob(f"{into.name}*"))
     import_text(text, into, kit).close()

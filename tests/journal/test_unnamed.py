@@ -153,7 +153,7 @@ def _full(_home: Home, patch: pytest.MonkeyPatch) -> None:
 
 def _without_map(_home: Home, patch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> dict[str, bytes]:
-        raise UnfitFile(Path("map.toml"), msg("it cannot be read"), msg("allow reading it"))
+        raise UnfitFile(Path("map.toml"), msg("it cannot be read"), msg("give permission to read it"))
 
     patch.setattr("diadochi.journal.played_record._packed", missing)
 
@@ -177,7 +177,7 @@ def test_a_table_that_cannot_be_kept_is_played_on_and_says_so_once(
         table.correct(table.game.position)
     assert table.verify() == ()
     assert len(home.told) == 1
-    assert home.told[0].source.startswith("What is done on this table is not kept.")
+    assert home.told[0].source.startswith("This game is not being saved.")
     monkeypatch.undo()
     elsewhere = home.path.with_name("elsewhere.diadochi")
     saved_games.copy_over(table, elsewhere)

@@ -158,8 +158,8 @@ def test_a_page_behind_a_link_is_written_where_it_lies(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("latin.md", "is not UTF-8 in line 2; save the file as UTF-8"),
-        ("nowhere/page.md", "its folder is not there; look whether its name is right"),
+        ("latin.md", "line 2; save the file as UTF-8 is not UTF-8"),
+        ("nowhere/page.md", "its folder does not exist; check the file name"),
         ("folder", "this is a folder; choose a file"),
         ("locked.md", "it cannot be written"),
         ("locked/page.md", "it cannot be written"),

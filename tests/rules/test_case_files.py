@@ -53,45 +53,45 @@ def differences(kit: Kit, folder: Path, text: str) -> list[str]:
 
 
 FAULTS = {
-    "colour = 1\n" + ARMY: "bad.toml: colour is not a known key; a case file holds [[case]] tables and nothing else",
+    "colour = 1\n" + ARMY: "bad.toml: colour is not a known key; a case file has only [[case]] tables",
     "": "bad.toml: case is missing; write a [[case]] table for each case",
     "[[case": "bad.toml: is not TOML",
     '[[case]]\nid = "X"\ntitel = "t"\nrules = []\ngiven = {}': "case 1 (X): titel is not a known key",
-    HEAD + "given.weather = 1": "bad.toml: case 1 (X): given.weather is not a known key; take it out",
+    HEAD + "given.weather = 1": "bad.toml: case 1 (X): given.weather is not a known key; remove it",
     HEAD + 'given.setup = "babylon"': 'given.setup "babylon" is not known here; write "babylon-323"',
-    HEAD + 'given.text = "diadochi fourth; turn 2 strateggy"': 'given.text "strateggy" is no phase; did you',
+    HEAD + 'given.text = "diadochi fourth; turn 2 strateggy"': 'given.text "strateggy" is not a phase; did you',
     HEAD
-    + 'given.pieces = { kelaina = "1:1M" }': 'given.pieces.kelaina "kelaina" is no space of this map; did you mean',
+    + 'given.pieces = { kelaina = "1:1M" }': 'given.pieces.kelaina "kelaina" is not a space of this map; did you mean',
     HEAD
-    + 'given.pieces = { ipsos = "1:kratros" }': 'given.pieces.ipsos "kratros" is no piece; did you mean "krateros"?',
-    HEAD + 'given.pieces = { ipsos = "1:9R" }': "given.ipsos there are 9 units of the Royal Army (CU-21)",
+    + 'given.pieces = { ipsos = "1:kratros" }': 'given.pieces.ipsos "kratros" is not a piece; did you mean "krateros"?',
+    HEAD + 'given.pieces = { ipsos = "1:9R" }': "given.ipsos there are 9 Royal Army units (CU-21)",
     HEAD + "given.worth = { makedonien = 3 }": 'given.worth "makedonien" is not known here; write "makedonia"',
     HEAD + 'given.forces = { krateros = "3X" }': 'given.forces.krateros "3X"',
     HEAD + 'given.forces = { kratros = "3M" }': 'given.forces "kratros" is not known here; write "kra',
-    HEAD + "given.active = 4": 'given.active "4" is no seat of this position; write the number of a player',
-    HEAD + 'given.markers = { ipsos = "x" }': 'given.markers.ipsos "x" is no seat; write 0 for the Independents',
+    HEAD + "given.active = 4": 'given.active "4" is not a seat of this position; write the number of a player',
+    HEAD + 'given.markers = { ipsos = "x" }': 'given.markers.ipsos "x" is not a seat; write 0 for the Independents',
     HEAD
-    + 'given.sieges = { sardeis = "two" }': 'given.sieges.sardeis "two" is no siege; write the points and the seat',
+    + 'given.sieges = { sardeis = "two" }': 'given.sieges.sardeis "two" is not a siege; write the points and the seat',
     HEAD + 'edition = "fifth"\ngiven = {}': 'case 1 (X): edition edition "fifth" is not one of fourth, third',
     HEAD + 'editions = ["third", "3"]\ngiven = {}': 'case 1 (X): editions edition "3" is not one of fourth, third',
     HEAD + 'switches = { cost_mountan = "3" }\ngiven = {}': 'did you mean "cost_mountain"?',
     ARMY
-    + 'when = [{ do = "dice", faces = [7] }]': 'when[1].faces "[7]" is no throw; write a list of dice, each 1 to 6',
+    + 'when = [{ do = "dice", faces = [7] }]': 'when[1].faces "[7]" is not a roll; write a list of dice, each 1 to 6',
     ARMY + 'when = [{ do = "stepp" }]': 'when[1].do "stepp" is not known here; write "step"',
     ARMY + 'when = [{ do = "step", too = "ipsos" }]': 'when[1].too "too" is not known here; write "to"',
     ARMY + 'when = [{ do = "step", to = "ipsoss" }]': 'when[1].to "ipsoss" is not known here; write "ipsos"',
     ARMY + 'when = [{ do = "step", route = "a-b.land" }]': 'when[1].route "a-b.land" is not known here',
     ARMY
-    + 'when = [{ do = "take", group = "kratros" }]': 'when[1].group "kratros" is no piece; did you mean "krateros"?',
+    + 'when = [{ do = "take", group = "kratros" }]': 'when[1].group "kratros" is not a piece; did you mean "krateros"?',
     ARMY + 'when = [{ do = "activate_independent", army = "seutes", seat = 1 }]': 'when[1].army "seutes" is not known',
     ARMY + 'when = [{ do = "activate_independent", army = "seuthes", seat = 7 }]': 'when[1].seat "7" is not known here',
     ARMY + 'when = [{ do = "activate_independent", armi = "seuthes" }]': 'when[1].armi "armi" is not known here',
     ARMY + 'when = [{ do = "drop" }]': "when[1].do does not fit",
-    ARMY + 'when = [{ to = "ipsos" }]': 'when[1].do is missing; write what is answered, as in do = "stop"',
+    ARMY + 'when = [{ to = "ipsos" }]': 'when[1].do is missing; write the answer, as in do = "stop"',
     ARMY + 'when = [{ do = "step" }]': "when[1].to is missing; write the space it leads to, or the route",
     ARMY
     + 'when = [{ do = "activate", general = "kratros" }]': 'when[1].general "kratros" is not known here; write "kra',
-    ARMY + 'when = [{ do = "step", to = "quite elsewhere" }]': "here; the ids are those of the map's files",
+    ARMY + 'when = [{ do = "step", to = "quite elsewhere" }]': "here; use the ids of the map's files",
     ARMY + 'when = [{ do = "withdraw", path = ["ipsoss"] }]': 'when[1].path "ipsoss" is not known here; write "ipsos"',
     ARMY + 'when = [{ do = "sail", routes = [], escort = ["rodos"] }]': 'when[1].escort "rodos" is not known here;',
     ARMY
@@ -100,18 +100,18 @@ FAULTS = {
     ARMY + 'when = [{ do = "stop", expct.decision = "x" }]': 'when[1].expct "expct" is not known here; write "expect"',
     ARMY + 'then.refused = [{ do = "place_minor", general = "minor-1a", space = "x" }]': "then.refused[1].space",
     ARMY
-    + 'then.position = { "stacks.kelaina" = "none" }': '"kelaina" is no space of this map; did you mean "kelainai"',
+    + 'then.position = { "stacks.kelaina" = "none" }': '"kelaina" is not a space of this map; did you mean "kelainai"',
     ARMY
     + 'then.position = { "off_map.kratros" = "dead" }': 'then.position.off_map.kratros "kratros" is not known here',
     ARMY + 'then.position = { "clock.colour" = 1 }': 'then.position.clock.colour "colour" is not known here; write one',
-    HEAD + "given.order = [1, 3]": 'given.order "3" is no seat of this position; write one of 1, 2',
-    HEAD + "given.order = [2, 1, 1]": 'given.order "1" stands in the turn order twice; name every seat once',
-    HEAD + "given.order = [2]": 'given.order "1" is missing in the turn order; name every seat once',
+    HEAD + "given.order = [1, 3]": 'given.order "3" is not a seat of this position; write one of 1, 2',
+    HEAD + "given.order = [2, 1, 1]": 'given.order "1" is in the turn order twice; name every seat once',
+    HEAD + "given.order = [2]": 'given.order "1" is missing from the turn order; name every seat once',
     HEAD + 'given.text = "diadochi fourth; seats 1 \\"A\\" legitimacy 3 champion"': (
-        'given.text "champion" comes too late or twice; the order is champion, successor, dealt, hand, legitimacy, tr'
+        'given.text "champion" is out of order or repeated; use the order champion, successor, dealt, hand'
     ),
-    HEAD + "given.opposed = [3]": 'given.opposed "3" is no seat of this position; write the number of a player',
-    HEAD + 'given.tomb = "pela"': 'given.tomb "pela" is no space of this map; did you mean "pella"?',
+    HEAD + "given.opposed = [3]": 'given.opposed "3" is not a seat of this position; write the number of a player',
+    HEAD + 'given.tomb = "pela"': 'given.tomb "pela" is not a space of this map; did you mean "pella"?',
     HEAD + "given.legitimacy = { 4 = 2 }": 'given.legitimacy.4 "4" is not known here; write one of 1, 2',
     HEAD
     + "given.popularity = { kratros = 2 }": 'given.popularity.kratros "kratros" is not known here; write "krateros"',
@@ -122,10 +122,10 @@ FAULTS = {
     ARMY + 'then.derived = { "battle.atacker.score" = 1 }': 'score "atacker" is not known here; write "attacker"',
     ARMY + 'then.derived = { "battle.attacker.scor" = 1 }': 'scor "scor" is not known here; write "score"',
     ARMY + 'then.derived = { "out_of_game.loyal" = 1 }': 'loyal "loyal" is not known here; write "royal"',
-    HEAD + "given.players = 7": 'case 1 (X): given.players "7" players cannot play; write 2 to 5',
-    HEAD + "given.turn = 0": "case 1 (X): given there is no turn 0 (SEQ-01)",
+    HEAD + "given.players = 7": 'case 1 (X): given.players "7" is not a possible number of players; write 2 to 5',
+    HEAD + "given.turn = 0": "case 1 (X): given turn 0 does not exist (SEQ-01)",
     HEAD
-    + 'edition = "third"\neditions = ["fourth"]\ngiven = {}': "editions stands beside edition; leave one of the two",
+    + 'edition = "third"\neditions = ["fourth"]\ngiven = {}': "editions cannot be next to edition; keep one of the two",
     ARMY + 'when = [{ do = "stop", expect.desicion = "x" }]': "when[1].expect does not fit",
     ARMY + 'then.refused = [{ do = "stop", because = "x" }]': 'then.refused[1].because "x" does not fit; write a list',
     ARMY + 'then.position = { "stakcs.ipsos" = "none" }': '"stakcs" is not known here; write "stacks"',
@@ -138,27 +138,27 @@ def test_a_faulty_file_is_refused(kit: Kit, tmp_path: Path, text: str, sentence:
 
 
 DIFFERENCES = {
-    'then.decision = "march"': "then.decision: march was expected, activation is there",
-    'then.roll = "movement"': "then.roll: movement was expected, none is there",
-    "then.seat = 2": "then.seat: 2 was expected, 1 is there",
-    'then.rules = ["MOV-28"]': "then.rules: MOV-28 was expected, SEQ-30, MOV-02, MOV-03 is there",
-    'then.options = [{ do = "end_segment" }]': 'options: { do = "activate", general = "krateros" } is offered besides',
+    'then.decision = "march"': "then.decision: expected march, found activation",
+    'then.roll = "movement"': "then.roll: expected movement, found none",
+    "then.seat = 2": "then.seat: expected 2, found 1",
+    'then.rules = ["MOV-28"]': "then.rules: expected MOV-28, found SEQ-30, MOV-02, MOV-03",
+    'then.options = [{ do = "end_segment" }]': 'options: { do = "activate", general = "krateros" } is offered too',
     'then.options = [{ do = "stop" }]': 'options: { do = "stop" } is not offered',
     'then.offers = [{ do = "stop" }]': '{ do = "stop" } is refused: Activate an army first, or end the segment.',
     'then.not_offered = [{ do = "end_segment" }]': '{ do = "end_segment" } is offered',
     'then.refused = [{ do = "end_segment" }]': '{ do = "end_segment" } is allowed',
-    'then.refused = [{ do = "stop", because = ["R-09"] }]': "because: R-09 was expected, SEQ-30, MOV-01 is there",
-    'then.refused = [{ do = "stop", blocked_by = ["space:x"] }]': "blocked_by: space:x was expected, none is there",
-    'then.position = { "stacks.kelainai" = "1:krateros+3M" }': "1:krateros+3M was expected, 1:krateros+4M is there",
-    'then.offers = [{ do = "end_segment", cost = 3 }]': '{ do = "end_segment" } cost: 3 was expected, 0 is there',
+    'then.refused = [{ do = "stop", because = ["R-09"] }]': "because: expected R-09, found SEQ-30, MOV-01",
+    'then.refused = [{ do = "stop", blocked_by = ["space:x"] }]': "blocked_by: expected space:x, found none",
+    'then.position = { "stacks.kelainai" = "1:krateros+3M" }': "expected 1:krateros+3M, found 1:krateros+4M",
+    'then.offers = [{ do = "end_segment", cost = 3 }]': '{ do = "end_segment" } cost: expected 3, found 0',
     'then.offers = [{ do = "sail", routes = [], calls = [{ space = "ipsos", take = "1M" }] }]': (
         '{ do = "sail", routes = [], calls = [{ space = "ipsos", take = "1M" }] } is refused'
     ),
-    'then.position = { "clock.turn" = "2" }': '"2" was expected, 2 is there: texts stand in quotation marks',
-    'then.position = { "markers.ipsos" = "none", "clock.active" = "1" }': '"1" was expected, 1 is there: texts stand',
-    'then.derived = { "victory_points.1" = 9 }': "victory_points.1: 9 was expected, 0 is there",
+    'then.position = { "clock.turn" = "2" }': 'expected "2", found 2: texts need quotation marks',
+    'then.position = { "markers.ipsos" = "none", "clock.active" = "1" }': 'expected "1", found 1: texts need',
+    'then.derived = { "victory_points.1" = 9 }': "victory_points.1: expected 9, found 0",
     'then.position = { "factions.1.colour" = 1 }': '"colour" is not known here',
-    'when = [{ do = "dice", faces = [6] }]': 'when[1]: { do = "dice", faces = [6] } is thrown where activation is',
+    'when = [{ do = "dice", faces = [6] }]': 'when[1]: { do = "dice", faces = [6] } is rolled where activation is',
     'when = [{ do = "activate", general = "krateros" }, { do = "default" }, { do = "stop" }]': (
         'when[3]: { do = "stop" } is given where movement is rolled; write the dice first'
     ),
@@ -166,34 +166,30 @@ DIFFERENCES = {
         '(MOV-35); offered: { do = "activate", general = "krateros" }, { do = "end_segment" }'
     ),
     f'when = [{MARCH}, {{ do = "step", to = "babylon" }}]': "neighbours are kolossai, ipsos, pisidai",
-    'then.derived = { "army.1.kelainai" = 1 }': "army.1.kelainai: 1 was expected, true is there",
-    'then.default = "none"\nwhen = [{ do = "activate", general = "krateros" }]': "none was expected, krateros+4M",
-    'when = [{ do = "stop" }]': 'when[1]: { do = "stop" } is refused at activation: First an army is activated',
-    'when = [{ do = "default" }]': "when[1]: default has no meaning at activation, which proposes",
+    'then.derived = { "army.1.kelainai" = 1 }': "army.1.kelainai: expected 1, found true",
+    'then.default = "none"\nwhen = [{ do = "activate", general = "krateros" }]': "expected none, found krateros+4M",
+    'when = [{ do = "stop" }]': 'when[1]: { do = "stop" } is refused at activation: Activate an army first',
+    'when = [{ do = "default" }]': "when[1]: default has no meaning at activation: it proposes",
     'when = [{ do = "activate", general = "krateros" }, { do = "default" }, { do = "default" }]': (
-        "when[3]: default is no throw, and movement is rolled; write the dice, as in faces = [3]"
+        "when[3]: default is not a roll, but movement is rolled here; write the dice, as in faces = [3]"
     ),
-    'when = [{ do = "go_on_to", seat = 2, segment = "tyche" }]': (
-        "when[1]: on the way to the segment tyche of seat 2 comes"
-    ),
-    f'when = [{TAKEN}, {{ do = "go_on_to", seat = 2, segment = "tyche" }}]': (
-        "comes movement of seat 1; answer it first"
-    ),
-    'then.default = "krateros"': "then.default: krateros was expected, but activation proposes no group",
+    'when = [{ do = "go_on_to", seat = 2, segment = "tyche" }]': ("comes before the segment tyche of seat 2"),
+    f'when = [{TAKEN}, {{ do = "go_on_to", seat = 2, segment = "tyche" }}]': ("movement of seat 1 comes before"),
+    'then.default = "krateros"': "then.default: expected krateros, but activation proposes no group",
     'then.default = "krateros"\nwhen = [{ do = "activate", general = "krateros" }, { do = "default" }]': (
-        "then.default: krateros was expected, but movement is rolled"
+        "then.default: expected krateros, but movement is rolled"
     ),
     f'when = [{MARCH}, {{ expect.decision = "battle" }}, {{ do = "activate", general = "krateros" }}]': (
-        "when[4].expect.decision: battle was expected, march is there\nwhen[5]: "
+        "when[4].expect.decision: expected battle, found march\nwhen[5]: "
     ),
     'then.refused = [{ do = "avoid" }]': (
-        'then.refused[1]: { do = "avoid" } is refused, which proves nothing: activation does not ask for such an answer'
+        'then.refused[1]: { do = "avoid" } is refused for another reason: activation does not ask for such an answer'
     ),
     'then.refused = [{ do = "stop" }]\nwhen = [{ do = "activate", general = "krateros" }, { do = "default" }]': (
-        'then.refused[1]: { do = "stop" } is refused, which proves nothing: movement is rolled here'
+        'then.refused[1]: { do = "stop" } is refused for another reason: movement is rolled here'
     ),
     'then.refused = [{ do = "activate", general = "peithon" }]': (
-        "which proves nothing: activation asks seat 1, not seat 2"
+        "is refused for another reason: activation asks seat 1, not seat 2"
     ),
     f'when = [{MARCH}, {{ do = "activate_independent", army = "seuthes", seat = 1 }}]': "only between two activations",
     f'when = [{MARCH}, {{ do = "step", to = "sardeis" }}]': "when[4]: sardeis is not joined to kelainai",
@@ -212,7 +208,7 @@ def test_the_command_runs_cases_and_reports(tmp_path: Path, capsys: pytest.Captu
     assert main(["case", str(good)]) == 0
     assert "1 case run, 0 differ, 0 faults" in capsys.readouterr().out
     assert main(["case", str(tmp_path)]) == 1
-    assert "then.decision: march was expected, activation is there" in capsys.readouterr().out
+    assert "then.decision: expected march, found activation" in capsys.readouterr().out
     assert main(["case", str(tmp_path), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert [case["agrees"] for case in report["cases"]] == [True, False]
@@ -248,7 +244,7 @@ def test_a_case_shows_rolls_draws_and_the_end(tmp_path: Path, capsys: pytest.Cap
     out = capsys.readouterr().out
     assert "after when[4]: draw card, seat 1: " in out
     assert "    antigonid_embassy" in out or "    campaign_1" in out
-    assert "after given: nothing is asked any more" in out
+    assert "after given: there are no more decisions" in out
     file.write_text(ARMY + f"when = [{TAKEN}]", "utf-8")
     assert main(["case", "--show", str(file)]) == 0
     out = capsys.readouterr().out

@@ -55,7 +55,7 @@ def test_an_invariant_broken_comes_with_its_case(tmp_path: Path, monkeypatch: py
         cases, _ = read_cases(KIT, tmp_path / "found.toml")
         told = run_case(KIT, cases[0]).differences
         say = Speaker(lambda name: name.id).say
-        assert [(d.place, "units stand inside" in say(d.message)) for d in told] == [("then", True)]
+        assert [(d.place, "units inside" in say(d.message)) for d in told] == [("then", True)]
     cases, _ = read_cases(KIT, tmp_path / "found.toml")
     assert run_case(KIT, cases[0]).differences[0].place.startswith("when["), "the whole rules refuse to go inside"
 

@@ -59,7 +59,7 @@ def test_a_game_asks_for_another_place_and_no_other_game_is_found() -> None:
     saved_games.remember(saved_games.free_path())
     assert saved_games.recent() == ()
     assert saved_games.unfinished() == ()
-    with pytest.raises(UnusableFile, match="choose a folder you may write in"):
+    with pytest.raises(UnusableFile, match="choose a folder where you can write"):
         Record.create(saved_games.free_path(), position, kit)
 
 

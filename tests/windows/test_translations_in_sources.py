@@ -138,7 +138,7 @@ NOUNS = (
     "pixels|places|players|points|provinces|rolls|rounds|routes|rules|seats|spaces|steps|turns|units|values"
 )
 BEFORE_NOUNS = "more|combat|movement|operation|action|training|siege|victory|legitimacy|major|minor|sea|other"
-COUNTED = re.compile(rf"\{{\w+\}} (?:(?:{BEFORE_NOUNS}) )*(?:{NOUNS})\b")
+COUNTED = re.compile(rf"\{{(?!seat\}})\w+\}} (?:(?:{BEFORE_NOUNS}) )*(?:{NOUNS})\b")
 """A field right before a noun in the plural, with or without an adjective between them."""
 
 
@@ -146,6 +146,7 @@ def test_a_number_before_a_noun_chooses_its_form() -> None:
     """A text with one form only would say "1 units", and nearly everything wrong in Russian."""
     assert COUNTED.search("{room} more combat units")
     assert not COUNTED.search("{seat} discards cards")
+    assert not COUNTED.search("{seat} rolls for turn order")
     one_form = (text for text, call in _said() if WORDS[_called(call)] == 1)
     assert [text for text in one_form if COUNTED.search(text)] == []
 

@@ -51,10 +51,10 @@ def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = L
         return entry
     for field, number in _numbers(raw, ""):
         if not math.isfinite(number):
-            place.fault(field, number, msg("is not a finite number"), msg("write a plain number"))
+            place.fault(field, number, msg("is not a finite number"), msg("write an ordinary number"))
         elif abs(number) > largest:
             remedy = msg("write a number from {least} to {most}", least=-largest, most=largest)
-            place.fault(field, number, msg("is too large to be meant"), remedy)
+            place.fault(field, number, msg("is too large"), remedy)
     return None
 
 
@@ -84,7 +84,7 @@ def convert_entries(
         name = str(raw.get("id", "?")) if isinstance(raw, dict) else "?"
         inner = place.within(f"{key} {number} ({name})")
         if name in seen:
-            inner.fault("id", name, msg("stands twice"), msg("give each entry an id of its own"))
+            inner.fault("id", name, msg("appears twice"), msg("give each entry an id of its own"))
         seen.add(name)
         entry = convert_entry(raw, kind, inner, largest)
         if entry is not None:
@@ -198,7 +198,7 @@ def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struc
             misspelt.add(near)
             known = tuple(fields)
             remedy = (
-                msg('write "{near}"', near=near) if near else msg("take it out, or write one of {known}", known=known)
+                msg('write "{near}"', near=near) if near else msg("remove it, or write one of {known}", known=known)
             )
             place.fault(_dotted(path, key), None, msg("is not a known key"), remedy)
     for key, field in fields.items():
@@ -232,7 +232,7 @@ def _note_leaf(path: str, value: object, said: str, place: Place) -> None:
         place.fault(
             path,
             value,
-            msgn("is not {n} value long", "is not {n} values long", int(length.group(1))),
+            msgn("does not have {n} value", "does not have {n} values", int(length.group(1))),
             msg("count the values"),
         )
     elif bound := _BOUND.search(said):
@@ -248,13 +248,13 @@ def _note_leaf(path: str, value: object, said: str, place: Place) -> None:
             place.fault(path, value, msg("is {got}", got=got), msg("write {wanted}", wanted=wanted))
     else:
         reason = msg("does not fit: {detail}", detail=said.partition(" - at ")[0])
-        place.fault(path, None, reason, msg("see the comment at the head of the file"))
+        place.fault(path, None, reason, msg("see the comment at the top of the file"))
 
 
 def _note_pattern(path: str, value: str, place: Place) -> None:
     """Texts have only two patterns: ids in snake_case, and texts that must not be empty."""
     if value.strip():
-        remedy = msg("write small letters a to z, digits and single underscores, a letter first")
+        remedy = msg("start with a letter; use only small letters a to z, digits and single underscores")
         place.fault(path, value, msg("is not an id"), remedy)
     else:
         place.fault(path, value, msg("is empty"), msg("write the text"))

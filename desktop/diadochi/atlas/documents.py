@@ -250,9 +250,9 @@ def _parsed(text: str, shown: str) -> dict[str, object] | Fault:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        return _unread(shown, msg("is not TOML: {why}", why=str(error)), msg("mend that line"))
+        return _unread(shown, msg("is not TOML: {why}", why=str(error)), msg("correct that line"))
     except RecursionError:
-        return _unread(shown, msg("is nested too deeply"), msg("mend the brackets"))
+        return _unread(shown, msg("is nested too deeply"), msg("correct the brackets"))
 
 
 def _unread(shown: str, reason: Message, remedy: Message) -> Fault:

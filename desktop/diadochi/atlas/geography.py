@@ -33,7 +33,7 @@ class GeographyError(Exception):
     @classmethod
     def of(cls, path: Path, fault: str) -> GeographyError:
         """The error for a file or folder; `fault` follows its path in the sentence."""
-        remedy = tr("fetch the folder again from the program's package, or make it with assets/geography/prepare.py")
+        remedy = tr("copy the folder again from the program's package, or create it with assets/geography/prepare.py")
         return cls(f"{path}: {fault}; {remedy}.")
 
 
@@ -127,11 +127,9 @@ def _region(path: Path, told: bytes) -> Region:
         table = tomllib.loads(plain(told).decode())
         region = Region(*(float(table[side]) for side in ("west", "south", "east", "north")))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as fault:
-        raise GeographyError.of(
-            path, tr("damaged, no box in degrees can be read from it ({fault})", fault=fault)
-        ) from fault
+        raise GeographyError.of(path, tr("damaged, no box in degrees can be read ({fault})", fault=fault)) from fault
     if not (region.west < region.east and region.south < region.north):
-        turned = tr("the box is turned round, west must be below east and south below north")
+        turned = tr("the box is reversed: west must be less than east, and south less than north")
         raise GeographyError(f"{path}: {turned}.")
     return region
 

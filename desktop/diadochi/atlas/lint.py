@@ -118,8 +118,8 @@ def _check_unique(report: LintReport, named: Iterable[tuple[str, Names]]) -> Non
                     space,
                     f"names.{language}",
                     name,
-                    msg("is the name of {other} too", other=other),
-                    msg("add a byname"),
+                    msg("is also the name of {other}", other=other),
+                    msg("add a second name"),
                 )
 
 
@@ -219,8 +219,8 @@ def _check_language(language: str, place: Place) -> None:
 def _check_section(section: str, words: object, english: Mapping[str, set[str] | None], place: Place) -> None:
     if section not in english:
         near = meant(section, english)
-        remedy = msg("write [{near}]", near=near) if near else msg("take it out")
-        place.fault("", None, msg("is the name of no file of the map"), remedy)
+        remedy = msg("write [{near}]", near=near) if near else msg("remove it")
+        place.fault("", None, msg("is not the name of a file of the map"), remedy)
     elif not isinstance(words, dict):
         place.fault("", None, msg("is not a table"), msg("write [{near}]", near=section))
     else:
@@ -233,8 +233,8 @@ def _check_line(source: str, said: object, known: set[str], file: str, place: Pl
         place.fault(source, said, msg("is not a text"), msg("write the text"))
     elif source not in known:
         near = meant(source, sorted(known))
-        remedy = msg('write "{near}"', near=near) if near else msg("take it out")
-        place.fault(source, None, msg("is the English text of nothing in {file}", file=file), remedy)
+        remedy = msg('write "{near}"', near=near) if near else msg("remove it")
+        place.fault(source, None, msg("is not an English text in {file}", file=file), remedy)
 
 
 def _english_in(path: Path) -> set[str] | None:
@@ -302,8 +302,8 @@ def _check_provenance(value: object, key: str, place: Place) -> None:
         first = str(label).replace(";", " ").replace(",", " ").split()
         if not first or first[0] not in LABELS:
             where = f"{key}.{field}" if field else key
-            remedy = msg("begin it with one of these")
-            place.fault(where, label, msg("does not begin with one of {choices}", choices=LABELS), remedy)
+            remedy = msg("start it with one of these")
+            place.fault(where, label, msg("does not start with one of {choices}", choices=LABELS), remedy)
 
 
 # --- lint

@@ -90,13 +90,13 @@ def check_spaces(report: LintReport) -> None:
             report.space(space.id, "owner", space.owner, msg("is not one of {choices}", choices=owners), remedy)
         bare = space.kind in limits.kinds_without_province
         if bare and space.province is not None:
-            reason = msg("is given, but a space of kind {kind} belongs to none", kind=space.kind)
-            report.space(space.id, "province", space.province, reason, msg("take it out"))
+            reason = msg("is given, but a space of kind {kind} has no province", kind=space.kind)
+            report.space(space.id, "province", space.province, reason, msg("remove it"))
         if not bare and space.province is None:
             report.space(space.id, "province", None, msg("is missing"), msg("name a province of provinces.toml"))
         wanted = None if limits.siege_modifiers is None else limits.siege_modifiers.get(space.id, 0)
         if wanted is not None and space.siege_modifier != wanted:
-            reason = msg("is not {wanted}, as the rules have it", wanted=wanted)
+            reason = msg("is not {wanted}, as the rules require", wanted=wanted)
             report.space(space.id, "siege_modifier", space.siege_modifier, reason, msg("write {wanted}", wanted=wanted))
     _check_needed(report)
     _check_ports(report)
@@ -107,11 +107,11 @@ def _check_needed(report: LintReport) -> None:
     atlas, limits = report.atlas, report.limits
     for space, kind in limits.needed_kinds.items():
         if atlas.spaces[space].kind != kind:
-            reason = msg("is not {wanted}, as the rules have it", wanted=kind)
+            reason = msg("is not {wanted}, as the rules require", wanted=kind)
             report.space(space, "kind", atlas.spaces[space].kind, reason, msg('write "{near}"', near=kind))
     for space in limits.needed_ports:
         if not atlas.spaces[space].port:
-            report.space(space, "port", None, msg("is not true, as the rules have it"), msg("write port = true"))
+            report.space(space, "port", None, msg("is not true, as the rules require"), msg("write port = true"))
     for route in limits.needed_routes:
         if route not in atlas.routes:
             report.head("lint", "needed_routes", route, msg("is not in routes.toml"), msg("add the route"))
@@ -126,7 +126,7 @@ def _check_ports(report: LintReport) -> None:
             continue
         for end in (route.a, route.b):
             if not atlas.spaces[end].port:
-                reason = msg("goes by sea to {space}, which is no port", space=end)
+                reason = msg("goes by sea to {space}, which is not a port", space=end)
                 report.route(route.id, "kind", route.kind, reason, msg("give the space port = true, or another kind"))
     for port in atlas.ports:
         cheap = min((kind.cost for kind in atlas.route_kinds.values() if kind.by == Element.SEA), default=0)
@@ -139,10 +139,10 @@ def _check_ports(report: LintReport) -> None:
                 fewest=fewest,
                 most=most,
             )
-            report.space(port, "port", None, reason, msg("add or take out sea routes, or change the limit"))
+            report.space(port, "port", None, reason, msg("add or remove sea routes, or change the limit"))
         near_port = any(atlas.spaces[step.to].port for step in atlas.steps[port])
         if not near_port:
-            report.space(port, "port", None, msg("has no sea route and no port beside it"), msg("add a sea route"))
+            report.space(port, "port", None, msg("has no sea route and no port next to it"), msg("add a sea route"))
 
 
 # --- positions on the canvas
@@ -193,9 +193,7 @@ def _check_cartouche(report: LintReport, cartouche: tuple[float, float, float, f
     left, top, width, height = cartouche
     right, bottom = left + width, top + height
     if right > report.atlas.canvas[0] or bottom > report.atlas.canvas[1]:
-        report.head(
-            "", "cartouche", list(cartouche), msg("reaches over the edge of the canvas"), msg("make it smaller")
-        )
+        report.head("", "cartouche", list(cartouche), msg("goes over the edge of the canvas"), msg("make it smaller"))
     clear = report.limits.symbol_px
     for space, (x, y) in report.atlas.place.items():
         if left - clear < x < right + clear and top - clear < y < bottom + clear:
@@ -212,11 +210,11 @@ def check_provinces(report: LintReport) -> None:
     for province in atlas.provinces.values():
         members = atlas.members(province.id)
         if not members:
-            report.province(province.id, "", None, msg("has no spaces"), msg("give it spaces, or take it out"))
+            report.province(province.id, "", None, msg("has no spaces"), msg("give it spaces, or remove it"))
         points = limits.major_city_from_points
         poor = points is None or province.victory_points < points
         if not poor and not report.first_rank.intersection(members):
-            reason = msg("asks for a major city, and there is none")
+            reason = msg("requires a major city, but there is none")
             report.province(province.id, "victory_points", province.victory_points, reason, msg("make a city major"))
     for start in limits.start_provinces:
         _check_start(report, start)
@@ -226,12 +224,12 @@ def _check_start(report: LintReport, province: str) -> None:
     members = report.atlas.members(province)
     held = [space for space in members if report.atlas.spaces[space].owner != "none"]
     if 2 * len(held) >= len(members):
-        reason = msg("is a start province and not free in more than half of its spaces")
+        reason = msg("is a start province, but at most half of its spaces are free")
         report.province(province, "", None, reason, msg("set some of {spaces} free", spaces=tuple(held)))
     for city in held:
         if city in report.first_rank:
-            reason = msg("is given, but a start province has all its major cities free")
-            report.space(city, "owner", report.atlas.spaces[city].owner, reason, msg("take it out"))
+            reason = msg("is given, but all major cities of a start province must be free")
+            report.space(city, "owner", report.atlas.spaces[city].owner, reason, msg("remove it"))
 
 
 # --- the [lint] table
@@ -300,9 +298,9 @@ def _check_form(report: LintReport, form: str, lines: dict[str, LineString]) -> 
         if not _shared(routes[a], routes[b]):
             words = {"straight": msg("straight from end to end"), "drawn": msg("as drawn")}
             reason = msg("crosses {other}, {form}", other=a, form=words[form])
-            report.route(b, "via", None, reason, msg("lead one of them round by bend points, or take one out"))
+            report.route(b, "via", None, reason, msg("lead one of them around with bend points, or remove one"))
         elif overlaps.get((a, b), 0.0) >= _TOGETHER_PX:
-            reason = msg("lies on {other}", other=a)
+            reason = msg("runs on top of {other}", other=a)
             report.route(b, "via", None, reason, msg("move its bend points"))
 
 
@@ -351,8 +349,10 @@ def _check_passing(report: LintReport, lines: dict[str, LineString]) -> None:
             if spaces[index] in ends:
                 continue
             apart = round(line.distance(shapely.Point(atlas.place[spaces[index]])))
-            reason = msgn("passes {space} at {n} pixel", "passes {space} at {n} pixels", apart, space=spaces[index])
-            report.route(route, "via", None, reason, msg("lead it round by bend points"))
+            reason = msgn(
+                "passes too near {space}: {n} pixel", "passes too near {space}: {n} pixels", apart, space=spaces[index]
+            )
+            report.route(route, "via", None, reason, msg("lead it around with bend points"))
 
 
 # --- lengths
@@ -366,20 +366,22 @@ def check_lengths(report: LintReport) -> None:
         way = (route.a, route.b, atlas.route_kinds[route.kind].by)
         other = joined.setdefault(way, route.kind)
         if other != route.kind:
-            reason = msg("joins them a second time, they have a route of kind {kind}", kind=other)
-            report.route(route.id, "kind", route.kind, reason, msg("take one of them out"))
+            reason = msg("joins them a second time: they already have a route of kind {kind}", kind=other)
+            report.route(route.id, "kind", route.kind, reason, msg("remove one of them"))
         length = route_kilometres(atlas, route)
         least, most = limits.lengths_km[route.kind]
         if not least <= length <= most:
             reason = msg(
                 "is {km} km long, not {least} to {most}", km=round(length), least=round(least), most=round(most)
             )
-            report.route(route.id, "kind", route.kind, reason, msg("check the places of its ends, or its bend points"))
+            report.route(
+                route.id, "kind", route.kind, reason, msg("check the positions of its ends or its bend points")
+            )
         a, b = atlas.spaces[route.a], atlas.spaces[route.b]
         straight = kilometres([(a.lon, a.lat), (b.lon, b.lat)])
         if limits.detour is not None and length > limits.detour * straight + 5:
             reason = msg("make it {km} km long, for {straight} km", km=round(length), straight=round(straight))
-            report.route(route.id, "via", None, reason, msg("take out a bend point"))
+            report.route(route.id, "via", None, reason, msg("remove a bend point"))
 
 
 # --- connections
@@ -399,7 +401,7 @@ def check_reach(report: LintReport) -> None:
     for piece in sorted(nx.connected_components(foot), key=len, reverse=True)[1:]:
         for space in sorted(piece):
             if not atlas.spaces[space].port:
-                reason = msg("has no road to the mainland and is no port")
+                reason = msg("has no road to the mainland and is not a port")
                 report.space(space, "port", None, reason, msg("add a road, or make it a port"))
     for field in report.limits.fields:
         _check_field(report, foot, field)
@@ -415,7 +417,7 @@ def _check_field(report: LintReport, foot: nx.Graph[str], provinces: tuple[str, 
     mainland = max(nx.connected_components(foot), key=len)
     field = [space for province in provinces for space in report.atlas.members(province) if space in mainland]
     if field and not nx.is_connected(foot.subgraph(field)):
-        reason = msg("is a field of independent armies and in pieces on foot")
+        reason = msg("is an area of independent armies, but is split by land")
         report.province(provinces[0], "", None, reason, msg("add a road inside it"))
 
 
@@ -431,7 +433,7 @@ def _check_landmasses(report: LintReport) -> None:
     for mass in (*limits.landmasses, rest):
         spaces = [space for province in mass for space in atlas.members(province)]
         if spaces and not nx.is_connected(dry.subgraph(spaces)):
-            report.province(mass[0], "", None, msg("is a landmass and in pieces on foot"), msg("add a road"))
+            report.province(mass[0], "", None, msg("is a landmass, but is split by land"), msg("add a road"))
 
 
 def _check_westward(report: LintReport, foot: nx.Graph[str]) -> None:
@@ -440,10 +442,10 @@ def _check_westward(report: LintReport, foot: nx.Graph[str]) -> None:
     stuck = stuck_going_west(report, foot)[1]
     for entry in entries:
         if entry in stuck:
-            reason = msg("has no way west to {province}", province=str(report.limits.westward))
+            reason = msg("has no land route west to {province}", province=str(report.limits.westward))
             report.space(entry, "entry", None, reason, msg("add roads to the west"))
     if not entries:
-        reason = msg("is the entry of no space")
+        reason = msg("is not the entry of a space")
         report.head("lint", "westward_entry", report.limits.westward_entry, reason, msg("give it to a space as entry"))
 
 
@@ -486,9 +488,9 @@ def check_shores(report: LintReport, land: Geometry) -> None:
             wet = between.difference(land).length
             if wet > limits.over_sea_px:
                 reason = msgn("runs {n} pixel over the sea", "runs {n} pixels over the sea", round(wet))
-                report.route(route.id, "via", None, reason, msg("lead it round by bend points"))
+                report.route(route.id, "via", None, reason, msg("lead it around with bend points"))
         elif kind.by == Element.SEA:
             dry = between.intersection(land).length
             if dry > limits.over_land_px:
                 reason = msgn("runs {n} pixel over land", "runs {n} pixels over land", round(dry))
-                report.route(route.id, "via", None, reason, msg("lead it round by bend points"))
+                report.route(route.id, "via", None, reason, msg("lead it around with bend points"))

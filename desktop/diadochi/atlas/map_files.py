@@ -188,7 +188,9 @@ class Sheet(Generic[Entry]):
         self._default = self._labels_of(content.get("default", {}))
         entries = content.get(key, [])
         if not isinstance(entries, list):
-            self.place.fault(f"[{key}]", None, msg("is one table"), msg("write [[{key}]] for each entry", key=key))
+            self.place.fault(
+                f"[{key}]", None, msg("must not be a single table"), msg("write [[{key}]] for each entry", key=key)
+            )
             entries = []
         for number, raw in enumerate(entries, start=1):
             self._read(number, raw, key, kind, name_of)
@@ -322,7 +324,7 @@ class Joining:
             ("space_kind", [k.id for k in head.space_kind]),
         ):
             for twice in sorted({name for name in ids if ids.count(name) > 1}):
-                self._head.fault(table, twice, msg("stands there twice"), msg("keep one of them"))
+                self._head.fault(table, twice, msg("is there twice"), msg("keep one of them"))
 
     def _province(self, row: Row[ProvinceEntry]) -> Province:
         entry = row.entry
@@ -365,7 +367,7 @@ class Joining:
         for end in entry.ends:
             _check_known(end, self._spaces.ids, "ends", row.place, "spaces.toml")
         if a == b:
-            row.place.fault("ends", a, msg("is both ends"), msg("write two different spaces"))
+            row.place.fault("ends", a, msg("is at both ends"), msg("write two different spaces"))
         via = entry.via
         if a > b:
             a, b, via = b, a, tuple(reversed(via))
@@ -412,7 +414,7 @@ def _note_repeated(rows: Iterable[Row[ProvinceEntry] | Row[SpaceEntry] | Row[Rou
     seen: dict[str, str] = {}
     for row, name in zip(rows, ids, strict=True):
         if name in seen:
-            row.place.fault("id", name, msg("is that of {entry} too", entry=seen[name]), msg("take one of them out"))
+            row.place.fault("id", name, msg("is also used by {entry}", entry=seen[name]), msg("remove one of them"))
         seen.setdefault(name, row.place.entry)
 
 
@@ -449,7 +451,7 @@ def open_atlas(folder: Path) -> Atlas:
     """The map in `folder`. Raises MapError with all faults of all its files."""
     if not folder.is_dir():
         reason = msg("is not a folder")
-        raise MapError([Fault(shown_path(folder), "", "", "", reason, msg("name a folder that holds a map.toml"))])
+        raise MapError([Fault(shown_path(folder), "", "", "", reason, msg("choose a folder with a map.toml"))])
     faults: list[Fault] = []
     documents = [_document(folder / name, faults) for name in FILES]
     whole = [document for document in documents if document is not None]

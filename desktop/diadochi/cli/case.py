@@ -154,7 +154,7 @@ def stop_lines(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
 
 def _asked(shown: "CaseStop", speaker: "Speaker") -> str:
     if not shown.kind or shown.prompt is None:
-        return tr("nothing is asked any more")
+        return tr("there are no more decisions")
     asked = f"{shown.kind} {shown.name}, seat {shown.seat}"
     rules = f" ({', '.join(shown.rules)})" if shown.rules else ""
     return f"{asked}: {speaker.say(shown.prompt)}{rules}"

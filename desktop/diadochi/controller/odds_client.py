@@ -208,4 +208,4 @@ class Foresight(QObject):
 
     def _give_up(self, pending: _Pending) -> None:
         del self._pending[pending.asked.slot]
-        pending.then(OddsRefused(tr("Counting the odds has broken down; ask again, or restart the program.")))
+        pending.then(OddsRefused(tr("The odds calculation failed. Ask again, or restart the program.")))

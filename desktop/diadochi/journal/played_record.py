@@ -308,7 +308,7 @@ class Unnamed(Record):
 
     def _unkept(self, contents: RecordContents, why: Message) -> Unkept:
         if self._keeper is not None:
-            self._keeper.tell(msg("What is done on this table is not kept. {why}", why=why))
+            self._keeper.tell(msg("This game is not being saved. {why}", why=why))
         return Unkept(contents)
 
 

@@ -110,7 +110,7 @@ def copy_over(record: Record, path: Path) -> None:
     if real_path(path) == real_path(record.path):
         raise unusable(path, msg("this is the game itself"), msg("choose another name"))
     if path.is_file() and (beside(path).exists() or is_in_use(path)):
-        raise unusable(path, msg("this is a game that is open or broke off"), msg("choose another name"))
+        raise unusable(path, msg("this game is open or was interrupted"), msg("choose another name"))
     with TemporaryDirectory(prefix="diadochi-") as folder:
         copy = Path(folder, f"copy{SUFFIX}")
         record.copy_to(copy)

@@ -35,7 +35,7 @@ def look_at(page: Path) -> None:
     try:
         place = writable_target(page)
         if not place.parent.is_dir():
-            raise UnfitFile(page, msg("its folder is not there"), msg("look whether its name is right"))
+            raise UnfitFile(page, msg("its folder does not exist"), msg("check the file name"))
         with NamedTemporaryFile(dir=place.parent, prefix=f".{place.name}."):
             pass
     except OSError as error:
@@ -69,7 +69,7 @@ def _read(page: Path) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise UnfitFile(page, msg("is not UTF-8 in line {line}", line=line), msg("save the file as UTF-8")) from error
+        raise UnfitFile(page, msg("line {line} is not UTF-8", line=line), msg("save the file as UTF-8")) from error
 
 
 def _place(whole: str, heading: str) -> tuple[int, int]:

@@ -133,7 +133,7 @@ def _check_step(kit: GameKit, entry: LessonEntry, step: LessonStep, place: Place
     for number, faces in enumerate(step.dice, 1):
         if not faces or not all(1 <= face <= 6 for face in faces):
             remedy = msg("write a list of dice, each 1 to 6, as in [3]")
-            place.fault(f"dice[{number}]", list(faces), msg("is no throw"), remedy)
+            place.fault(f"dice[{number}]", list(faces), msg("is not a roll"), remedy)
     if step.task is not None:
         _check_task(kit, step, step.task, place)
 

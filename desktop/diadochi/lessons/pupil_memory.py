@@ -74,7 +74,7 @@ def _meant(path: Path, error: sqlite3.Error) -> PupilError:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return unfit(path, msg("another program holds it"), msg("close it there, then try again"))
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            return unfit(path, msg("it cannot be written"), msg("allow writing the file and its folder"))
+            return unfit(path, msg("it cannot be written"), msg("give permission to write the file and its folder"))
         case sqlite3.SQLITE_IOERR:
             why = msg("it cannot be used ({why})", why=str(error))
             return unfit(path, why, msg("make room on the disk, then try again"))

@@ -26,52 +26,53 @@ MARCHING = f"turn 2 strategy activation round 1 active 1 order 1,2; {SEATS}; pie
 
 # text: rule ids of the one breach, its places, words of the sentence
 BROKEN = {
-    "turn 2 preparations": ("SET-01", (), "nobody sits at the table"),
-    f"turn 7 preparations; {SEATS}": ("SEQ-01", (), "there is no turn 7"),
+    "turn 2 preparations": ("SET-01", (), "there are no players"),
+    f"turn 7 preparations; {SEATS}": ("SEQ-01", (), "turn 7 does not exist"),
     f"turn 2 strategy round 1 active 1 order 1,2; {SEATS}": ("SEQ-11", (), 'has the segment ""'),
     f"turn 2 deal tyche; {SEATS}": ("SEQ-11", (), 'has the segment "tyche"'),
     f"turn 2 deal round 6; {SEATS}": ("SEQ-09", (), "write 1 to 5"),
     f"turn 2 deal active 3; {SEATS}": ("SEQ-11", (), "seat 3 is active"),
     f"turn 2 deal order 1,1; {SEATS}": ("SEQ-05", (), "name every seat once"),
     f"turn 2 strategy tyche round 1 active 1; {SEATS}": ("SEQ-05", (), "has no turn order"),
-    'turn 2 deal; seats 1 "A" hand desertion | 2 "B" hand desertion': ("SEQ-10", (), "is held twice"),
-    CALM + "markers 4 babylon": ("CU-05", ("babylon",), "seat 4, where nobody sits"),
+    'turn 2 deal; seats 1 "A" hand desertion | 2 "B" hand desertion': ("SEQ-10", (), "is in two hands"),
+    CALM + "markers 4 babylon": ("CU-05", ("babylon",), "seat 4, but that seat is empty"),
     CALM + "usurper 3": ("CU-05", (), "seat 3"),
     CALM + "dispersed 5:krateros": ("CU-05", (), "seat 5"),
     CALM + "fleets kypros 4": ("CU-05", (), "seat 4"),
     CALM + "pieces babylon 1:perdikkas+1M, opis 1:perdikkas+1M": ("GEN-01", ("babylon", "opis"), "in 2 places"),
     CALM + "pieces babylon 1:perdikkas+1M; dispersed 1:perdikkas": ("GEN-01", ("babylon",), "the dispersed box"),
     CALM + "pieces babylon 1:perdikkas+1M; off_map dead perdikkas": ("GEN-11", ("babylon",), "on the map and off it"),
-    CALM + "pieces babylon 1:minor-2a+1M": ("GEN-22", ("babylon",), "minor-2a, who is not its own"),
+    CALM + "pieces babylon 1:minor-2a+1M": ("GEN-22", ("babylon",), "minor-2a of another side"),
     CALM + "dispersed 1:minor-1a": ("GEN-28 BAT-34", (), "never dispersed"),
     CALM + "lying herakles tyros; pieces opis 1:krateros+herakles+1M; royals herakles active":
         ("LEG-44", ("opis", "tyros"), "in 2 places"),
     CALM + "lying herakles tyros; royals herakles gone": ("LEG-44", ("tyros",), "on the map and off it"),
-    CALM + "royals herakles active": ("LEG-44", (), "nowhere"),
+    CALM + "royals herakles active": ("LEG-44", (), "not placed anywhere"),
     CALM + "pieces opis 1:krateros+kleopatra+1M; royals kleopatra inactive": ("LEG-48 LEG-52", ("opis",), "inactive"),
     CALM + "pieces opis 1:krateros+kleopatra+1M; royals kleopatra active; ladies kleopatra 2":
-        ("R-80", ("opis",), "another side than the one that married her"),
-    CALM + "lying funeral_cart opis; tomb babylon": ("LEG-13", ("babylon", "opis"), "in his tomb and on"),
-    CALM + "tomb opis": ("LEG-10", ("opis",), "bury him in a major city"),
+        ("R-80", ("opis",), "not with the side that married her"),
+    CALM + "lying funeral_cart opis; tomb babylon": ("LEG-13", ("babylon", "opis"), "in the tomb and on"),
+    CALM + "tomb opis": ("LEG-10", ("opis",), "bury Alexander in a major city"),
     CALM + "pieces babylon 1:perdikkas+5R, opis 2:krateros+4R": ("CU-21", ("babylon", "opis"), "never more than 8"),
     CALM + "pieces babylon 1:perdikkas+1S, opis 2:krateros+1S; silver in_play":
         ("CU-15", ("babylon", "opis"), "one piece"),
     CALM + "pieces babylon 1:perdikkas+3S; silver in_play": ("CU-14", ("babylon",), "write 1S or 2S"),
-    CALM + "pieces babylon 1:perdikkas+2S": ("CU-16 CU-17", ("babylon",), "not_arrived and 2 of them"),
-    CALM + "silver in_play": ("CU-16 CU-17", (), "in_play and 0 of them"),
+    CALM + "pieces babylon 1:perdikkas+2S": ("CU-16 CU-17", ("babylon",), "not_arrived, but 2 of them"),
+    CALM + "silver in_play": ("CU-16 CU-17", (), "in_play, but 0 of them"),
     CALM + "fleets kypros 1 improved dispersed": ("FLT-11", (), "normal side"),
-    CALM + "pieces [opis] 1:krateros+1M": ("CTL-17", ("opis",), "which is no major city"),
-    CALM + "markers 1 babylon; pieces [babylon] 1:3M": ("R-07 SIE-19 CTL-18", ("babylon",), "leave 2 inside at most"),
-    CALM + "markers 2 babylon; pieces [babylon] 1:1M": ("CTL-17", ("babylon",), "which it does not control"),
-    CALM + "pieces babylon 1:1M, babylon 2:1L": ("CTL-17", ("babylon",), "side by side"),
-    CALM + "pieces babylon 1:herakles; royals herakles active": ("LEG-45 R-53", ("babylon",), "with nobody"),
+    CALM + "pieces [opis] 1:krateros+1M": ("CTL-17", ("opis",), "which is not a major city"),
+    CALM + "markers 1 babylon; pieces [babylon] 1:3M": ("R-07 SIE-19 CTL-18", ("babylon",), "leave at most 2 inside"),
+    CALM + "markers 2 babylon; pieces [babylon] 1:1M": ("CTL-17", ("babylon",), "but does not control it"),
+    CALM + "pieces babylon 1:1M, babylon 2:1L": ("CTL-17", ("babylon",), "two sides are in the same place"),
+    CALM + "pieces babylon 1:herakles; royals herakles active":
+        ("LEG-45 R-53", ("babylon",), "has only members of the royal family"),
     CALM + "pieces mazaka 1:1M; independents ariarathes mazaka":
-        ("CTL-12 CTL-17", ("mazaka",), "beside a faction"),
+        ("CTL-12 CTL-17", ("mazaka",), "shares Mazaka with a side"),
     CALM + "independent_march seuthes for 1 points 3 started getai": ("IND-14", (), "out of the game"),
     CALM + "independents seuthes box; independent_march seuthes for 1 points 3 started getai":
-        ("IND-04", (), "does not begin where it can"),
+        ("IND-04", (), "cannot start there"),
     CALM + "independents seuthes getai; independent_march seuthes for 1 points 3":
-        ("IND-04", (), "does not begin where it can"),
+        ("IND-04", (), "cannot start there"),
     CALM + "independents seuthes getai; independent_march seuthes for 5 points 3 started getai":
         ("IND-04", (), "name a seat of the table"),
     MARCHING + "march 1 krateros in opis with krateros+3M points 1; independents seuthes getai; "
@@ -80,13 +81,13 @@ BROKEN = {
     CALM + "pieces opis 1:3M; sieges opis 1 by 1": ("SIE-13 CTL-04", ("opis",), "cannot be besieged"),
     CALM + "markers 1 tyros; pieces tyros 1:3M; sieges tyros 1 by 1":
         ("SIE-13 CTL-04", ("tyros",), "cannot be besieged"),
-    CALM + "markers 1 tyros; pieces tyros 2:3M; sieges tyros 3 by 2": ("SIE-13 R-37", ("tyros",), "with 3 it falls"),
+    CALM + "markers 1 tyros; pieces tyros 2:3M; sieges tyros 3 by 2": ("SIE-13 R-37", ("tyros",), "it falls at 3"),
     CALM + "markers 0 pisidai; pieces pisidai 2:3M; sieges pisidai 2 by 2":
-        ("SIE-13 R-37", ("pisidai",), "with 2 it falls"),
+        ("SIE-13 R-37", ("pisidai",), "it falls at 2"),
     CALM + "markers 1 tyros; sieges tyros 1 by 2": ("CTL-18 SIE-18", ("tyros",), "no unit of the besieger"),
-    MARCHING + "march 1 krateros in opis with krateros+4M points 2": ("MOV-06", ("opis",), "do not stand there"),
-    MARCHING + "march 1 krateros in opis with 2M points 2": ("MOV-01", ("opis",), "without him"),
-    MARCHING + "march 1 krateros in opis with krateros points 2 rolled 7": ("MOV-10", (), "no die gives"),
+    MARCHING + "march 1 krateros in opis with krateros+4M points 2": ("MOV-06", ("opis",), "but are not there"),
+    MARCHING + "march 1 krateros in opis with 2M points 2": ("MOV-01", ("opis",), "is not in its group"),
+    MARCHING + "march 1 krateros in opis with krateros points 2 rolled 7": ("MOV-10", (), "impossible numbers"),
     MARCHING + "march 1 krateros in opis with krateros points 2 path opis,babylon":
         ("MOV-20", ("opis",), "does not end at"),
     MARCHING + "march 1 krateros in opis with krateros+funeral_cart points 2":
@@ -205,7 +206,7 @@ UNSAYABLE = {
 def test_what_no_text_can_say_is_seen_too(kit, case):
     fields, rules = UNSAYABLE[case]
     breaches = broken(kit, changed(kit, **fields))
-    missing = [b for b in breaches if b.message.source == "{general} is nowhere"]
+    missing = [b for b in breaches if b.message.source == "{general} is not placed anywhere"]
     assert ["-".join(b.rules) for b in breaches if b not in missing or case == "pool"] == rules
 
 
@@ -215,7 +216,7 @@ def test_a_major_general_who_is_nowhere(kit):
     del position.off_map["perdikkas"]
     (breach,) = broken(kit, position)
     assert breach.rules == ("GEN-11",)
-    assert breach.message.source == "{general} is nowhere"
+    assert breach.message.source == "{general} is not placed anywhere"
 
 
 def test_phase_there_is_not(kit):
@@ -255,7 +256,7 @@ def test_the_sentence_names_rule_and_remedy_and_counts_the_rest(kit):
     with pytest.raises(ImpossiblePosition) as error:
         check(kit, position)
     assert str(error.value) == (
-        "impossible position: Perdikkas stands in 2 places: Babylon, Opis (GEN-01); leave one of them (and 1 more)"
+        "impossible position: Perdikkas is in 2 places: Babylon, Opis (GEN-01); keep one of them (and 1 more)"
     )
     assert len(error.value.breaches) == 2
     assert sentence_of(error.value.breaches[0]).source == "{what} ({rules}); {remedy}"

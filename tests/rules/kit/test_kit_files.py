@@ -61,14 +61,14 @@ def test_an_empty_file_is_no_traceback(folder, name):
 
 
 SEATS = {
-    "missing and repeated": ("seat = 3", "seat = 4", ["factions 4 (D): seat 4 stands twice", "of seat 3 is missing"]),
+    "missing and repeated": ("seat = 3", "seat = 4", ["factions 4 (D): seat 4 appears twice", "of seat 3 is missing"]),
     "nobody's": (
         "seat = 5",
         "seat = 6",
-        ["factions 5 (E): seat 6 is no seat; write one of 0, 1, 2, 3, 4, 5", "seat 5 is"],
+        ["factions 5 (E): seat 6 is not a seat; write one of 0, 1, 2, 3, 4, 5", "seat 5 is"],
     ),
-    "below nought": ("seat = 2", "seat = -1", ["factions 2 (B): seat -1 is no seat", "of seat 2 is missing"]),
-    "the Independents'": ("seat = 0", "seat = 1", ["factions 6 (I): seat 1 stands twice", "of seat 0 is missing"]),
+    "below nought": ("seat = 2", "seat = -1", ["factions 2 (B): seat -1 is not a seat", "of seat 2 is missing"]),
+    "the Independents'": ("seat = 0", "seat = 1", ["factions 6 (I): seat 1 appears twice", "of seat 0 is missing"]),
 }
 
 
@@ -80,7 +80,7 @@ def test_every_seat_shows_once(folder, old, new, said):
     assert all(part in sentence for part, sentence in zip(said, found, strict=True)), found
 
 
-@pytest.mark.parametrize(("new", "said"), [("1000", "is not a number of players"), ("4", "the number of its factions")])
+@pytest.mark.parametrize(("new", "said"), [("1000", "is not a number of players"), ("4", "the number of its sides")])
 def test_as_many_play_as_there_are_factions(folder, new, said):
     change(folder, "setups.toml", "players = 5\n", f"players = {new}\n")
     assert any("position five-diadochi: players" in sentence and said in sentence for sentence in faults(folder))
@@ -90,7 +90,7 @@ def test_as_many_play_as_there_are_factions(folder, new, said):
 def test_no_figure_of_the_game_is_beyond_a_thousand(folder, figure):
     change(folder, "generals.toml", "battle = 3", f"battle = {figure}")
     sentence = only(folder)
-    assert f"general 1 (perdikkas): battle {figure} is too large to be meant" in sentence
+    assert f"general 1 (perdikkas): battle {figure} is too large" in sentence
     assert "write a number from -1000 to 1000" in sentence
 
 
@@ -104,15 +104,15 @@ WRONG = {
     ),
     "an id twice": (
         "generals.toml", 'id = "krateros"', 'id = "perdikkas"',
-        "generals.toml: general 2 (perdikkas): id \"perdikkas\" stands twice; give each entry an id of its own",
+        'generals.toml: general 2 (perdikkas): id "perdikkas" appears twice; give each entry an id of its own',
     ),
     "a start space": (
         "generals.toml", 'start_space = "babylon"', 'start_space = "bablyon"',
-        'generals.toml: general perdikkas: start_space "bablyon" is no space of this map; write "babylon"',
+        'generals.toml: general perdikkas: start_space "bablyon" is not a space of this map; write "babylon"',
     ),
     "a start province": (
         "generals.toml", 'start_provinces = ["babylonia"]', 'start_provinces = ["qqq"]',
-        'general perdikkas: start_provinces "qqq" is no province of this map; write an id of the file that lists them',
+        'general perdikkas: start_provinces "qqq" is not a province of this map; write an id from the file',
     ),
     "another table": (
         "generals.toml", "\n[[general]]\nid", "\n[[genral]]\nid = 1\n\n[[general]]\nid",
@@ -120,22 +120,22 @@ WRONG = {
     ),
     "a region": (
         "independents.toml", '"thessalia"]', '"thesalia"]',
-        'region "thesalia" is no province of this map; write "thessalia"',
+        'region "thesalia" is not a province of this map; write "thessalia"',
     ),
     "whom a royal goes with": (
         "royal_family.toml", 'start_with = "perdikkas"', 'start_with = "perdiccas"',
-        'royal alexandros: start_with "perdiccas" is no general of generals.toml; write "perdikkas"',
+        'royal alexandros: start_with "perdiccas" is not in generals.toml; write "perdikkas"',
     ),
     "a fleet's province": (
         "setups.toml", 'place = "makedonia"', 'place = "macedonia"',
-        'setups.toml: fleet makedonia: place "macedonia" is no province of this map; write "makedonia"',
+        'setups.toml: fleet makedonia: place "macedonia" is not a province of this map; write "makedonia"',
     ),
     "a fleet's city": (
-        "setups.toml", 'place = "athenai"', 'place = "athens"', 'fleet athenai: place "athens" is no space of this map',
+        "setups.toml", 'place = "athenai"', 'place = "athens"', 'athenai: place "athens" is not a space of this map',
     ),
     "a fleet's card": (
         "setups.toml", 'card = "kilikia_pirates"', 'card = "pirates"',
-        'fleet kilikia: card "pirates" is no card of cards.toml',
+        'fleet kilikia: card "pirates" is not in cards.toml',
     ),
     "a fleet's kind": (
         "setups.toml", 'kind = "city"', 'kind = "town"',
@@ -143,12 +143,12 @@ WRONG = {
     ),
     "who is dealt": (
         "setups.toml", 'deal_pool = ["perdikkas"', 'deal_pool = ["perdicas"',
-        'players 2: deal_pool "perdicas" is no general of generals.toml; write "perdikkas"',
+        'players 2: deal_pool "perdicas" is not in generals.toml; write "perdikkas"',
     ),
     "a number of players": ("setups.toml", "[players.2]", "[players.6]", "[players.6] is not a number of players"),
     "a lesson's marker": (
         "setups.toml", "markers = { kelainai", "markers = { celaenae",
-        'position teach-interception: markers "celaenae" is no space of this map',
+        'position teach-interception: markers "celaenae" is not a space of this map',
     ),
     "a position's phase": (
         "setups.toml", 'phase = "preparations"', 'phase = "evening"',
@@ -160,66 +160,66 @@ WRONG = {
     ),
     "a lesson's hand": (
         "setups.toml", "hands = { seat_2", "hands = { seat_3",
-        'hands "3" is no seat of this position; write a seat from 1 to 2',
+        'hands "3" is not a seat of this position; write a seat from 1 to 2',
     ),
     "a lesson's status": (
-        "setups.toml", "status = { seat_1", "status = { first", 'status "-1" is no seat of this position',
+        "setups.toml", "status = { seat_1", "status = { first", 'status "-1" is not a seat of this position',
     ),
     "whom extra units join": (
         "setups.toml", FIRST_FACTION, 'generals = ["perdikkas"]\nextra = [{ with = "krateros", mercenary = 1 }]',
-        'position babylon-323: extra.with "krateros" is no general of this faction; name the one whom',
+        'position babylon-323: extra.with "krateros" is not a general of this side; name the general',
     ),
     "what is Independent in an evening": (
         "setups.toml", 'independent = ["alexandreia"', 'independent = ["alexandria"',
-        'short: independent "alexandria" is no space of this map; write "alexandreia"',
+        'short: independent "alexandria" is not a space of this map; write "alexandreia"',
     ),
     "whom extra units of a deal join": (
         "setups.toml", '[{ with = "antipatros", loyal_macedonian = 3 }', '[{ with = "alketas", loyal_macedonian = 3 }',
-        'players 4: extra.with "alketas" is not dealt; name one of deal_pool whom the extra units join',
+        'players 4: extra.with "alketas" is not dealt; name the general of deal_pool who gets the extra units',
     ),
     "whom extra units of an evening join": (
         "setups.toml", 'evening_extra = [{ with = "leonnatos"', 'evening_extra = [{ with = "alketas"',
-        'players 4: evening_extra.with "alketas" is not dealt; name one of deal_pool whom the extra units join',
+        'players 4: evening_extra.with "alketas" is not dealt; name the general of deal_pool who gets the extra units',
     ),
     "who of the family begins elsewhere": (
         "setups.toml", 'royals = { philippos = "pella"', 'royals = { funeral_cart = "pella"',
-        'position two-regents: royals "funeral_cart" is not active at the start; name one of the family who is',
+        'position two-regents: royals "funeral_cart" is not active at the start; name an active member of the family',
     ),
     "who of the family is absent": (
         "setups.toml", 'absent = ["herakles"]', 'absent = ["funeral_cart"]',
-        'position two-regents: absent "funeral_cart" is not active at the start; name one of the family who is',
+        'position two-regents: absent "funeral_cart" is not active at the start; name an active member of the family',
     ),
     "who is absent from a deal": (
         "setups.toml", 'absent = { fourth = ["herakles"] }', 'absent = { fourth = ["funeral_cart"] }',
-        'players 2: absent "funeral_cart" is not active at the start; name one of the family who is',
+        'players 2: absent "funeral_cart" is not active at the start; name an active member of the family',
     ),
     "who is absent and unknown": (
         "setups.toml", 'absent = ["herakles"]', 'absent = ["barsine"]', 'position two-regents: absent "barsine"',
     ),
     "a faction's general without a start": (
         "setups.toml", FIRST_FACTION, 'generals = ["perdikkas", "alketas"]',
-        'position babylon-323: generals "alketas" is dealt and starts nowhere; give him a start_space',
+        'position babylon-323: generals "alketas" is dealt but has no starting space; add a start_space',
     ),
     "a general of the pool without a start": (
         "setups.toml", 'deal_pool = ["perdikkas"', 'deal_pool = ["alketas"',
-        'players 2: deal_pool "alketas" is dealt and starts nowhere; give him a start_space',
+        'players 2: deal_pool "alketas" is dealt but has no starting space; add a start_space',
     ),
     "a table's row": ("tables.toml", "lower_than_initiative = 2", "lower = 2", "tables.toml: movement"),
     "a route kind's switch": (
         "map.toml", 'switch = "cost_strait"', 'switch = "cost_straight"',
-        'map.toml: route_kind strait: switch "cost_straight" is no switch of switches.toml with a number',
+        'map.toml: route_kind strait: switch "cost_straight" is not a switch of switches.toml with a number',
     ),
     "a route kind's switch that is no number": (
         "map.toml", 'switch = "cost_strait"', 'switch = "edition"',
-        'map.toml: route_kind strait: switch "edition" is no switch of switches.toml with a number',
+        'map.toml: route_kind strait: switch "edition" is not a switch of switches.toml with a number',
     ),
     "guides over a route kind that no switch makes cheaper": (
         "map.toml", '"supply", "oppose", "reach"]', '"supply", "oppose", "reach", "guide"]',
-        'map.toml: route_kind sea: switch is no switch of switches.toml with a number',
+        "map.toml: route_kind sea: switch is not a switch of switches.toml with a number",
     ),
     "a switch nobody knows": (
         "switches.toml", "[cost_strait]", "[cost_straight]",
-        'switches.toml: cost_straight: "cost_straight" is no switch; write "cost_strait", or take it out',
+        'switches.toml: cost_straight: "cost_straight" is not a switch; write "cost_strait", or remove it',
     ),
     "a switch's value": (
         "switches.toml", "values = { fourth = 20, third = 20 }", 'values = { fourth = 20, third = "all" }',
@@ -261,7 +261,7 @@ def test_all_faults_of_all_files_are_listed(folder):
 
 def test_a_map_of_another_system(folder):
     change(folder, "map.toml", 'system = "successors"', 'system = "rome"')
-    assert only(folder) == 'HERE/map.toml: system "rome" is not played here; open a map whose system is "successors"'
+    assert only(folder) == 'HERE/map.toml: system "rome" is not used here; open a map whose system is "successors"'
 
 
 def test_a_folder_there_is_not(tmp_path):
@@ -270,18 +270,18 @@ def test_a_folder_there_is_not(tmp_path):
 
 
 TABLES = [
-    ("  [ 0,  0,  0,  1,  1,  1,  1,  1,  2,  2,  2],  # 1\n", "", "battle: rows has 20 entries, 21 are due"),
-    ("1,  1,  2,  2,  2],  # 1", "1,  1,  2,  2],  # 1", "battle: rows[1] has 10 entries, 11 are due"),
+    ("  [ 0,  0,  0,  1,  1,  1,  1,  1,  2,  2,  2],  # 1\n", "", "battle: rows has 20 entries instead of 21"),
+    ("1,  1,  2,  2,  2],  # 1", "1,  1,  2,  2],  # 1", "battle: rows[1] has 10 entries instead of 11"),
     ("1,  1,  2,  2,  2],  # 1", "1,  1,  2,  1,  2],  # 1", "battle: rows[1][9] 1 is less than 2 in rows[1][8]"),
     ("[ 0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0],  # 0", "[ 0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  9],  # 0",
      "battle: rows[1][10] 2 is less than 9 in rows[0][10]"),
-    ("  [3, 0],  # 8 or more\n", "", "siege: results has 9 entries, 10 are due"),
+    ("  [3, 0],  # 8 or more\n", "", "siege: results has 9 entries instead of 10"),
     ("  [3, 0],  # 8", "  [1, 0],  # 8", "siege: results[9][0] 1 is less than 2 in results[8][0]"),
     ("  [0, 2],  # -1", "  [0, 9],  # -1", "siege: results[0][1] 9 is out of range; write 0 to 3"),
-    ("by_garrison = [1, 2, 3]", "by_garrison = [1, 3]", "third_edition_by_garrison has 2 entries, 3 are due"),
-    ("{ from = 2,  to = 2,", "{ from = 3,  to = 3,", "columns[1] goes from 3 to 3; begin it with 2"),
+    ("by_garrison = [1, 2, 3]", "by_garrison = [1, 3]", "third_edition_by_garrison has 2 entries instead of 3"),
+    ("{ from = 2,  to = 2,", "{ from = 3,  to = 3,", "columns[1] goes from 3 to 3; start at 2"),
     ('"0", "0", "0", "0", "1", "1e"', '"0", "0", "0", "0", "1", "2e"', "columns[0].cells[5] 2 is out of range"),
-    ('"0", "0", "0", "0", "1", "1e"', '"0", "0", "0", "0", "1", "one"', 'columns[0].cells[5] "one" is no loss'),
+    ('"0", "0", "0", "0", "1", "1e"', '"0", "0", "0", "0", "1", "one"', 'columns[0].cells[5] "one" is not a loss'),
     ('"0", "0", "0", "1", "1", "1e"', '"0", "0", "0", "1", "0", "1e"', "columns[1].cells[4] 0 is less than 1"),
     ("higher_than_initiative = 4", "higher_than_initiative = 1", "higher_than_initiative 1 is less than 3"),
     ("mountain = 2", "mountain = 0", "movement.cost: mountain 0 is out of range"),
@@ -339,4 +339,4 @@ def test_a_broken_table_is_told_by_every_command_and_raises_nothing(folder, caps
     for arguments in (["check", str(folder)], ["odds", "babylon-323", *march]):
         assert main(arguments) != 0
         said = capsys.readouterr()
-        assert "rows has 20 entries, 21 are due" in said.out + said.err
+        assert "rows has 20 entries instead of 21" in said.out + said.err

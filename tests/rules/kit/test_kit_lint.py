@@ -27,7 +27,7 @@ def test_an_impossible_setup(kit):
     (said,) = sentences(kit, setups={setup.id: setup})
     assert said == (
         "maps/diadochi/setups.toml: position teach-interception: "
-        "there are 9 units of the Royal Army (CU-21); there are never more than 8"
+        "there are 9 Royal Army units (CU-21); there are never more than 8"
     )
 
 
@@ -35,21 +35,21 @@ def test_an_impossible_setup(kit):
 def test_a_fleet_that_differs_from_the_map(kit, fleet):
     fleets = {**kit.fleets, fleet: structs.replace(kit.fleets[fleet], improved=9)}
     assert sentences(kit, fleets=fleets) == [
-        f"maps/diadochi/setups.toml: fleet {fleet}: differs from the fleet of its place on the map"
+        f"maps/diadochi/setups.toml: fleet {fleet}: differs from the fleet of its space on the map"
     ]
 
 
 def test_a_switch_that_differs_from_its_table(kit):
     movement = structs.replace(kit.tables.movement, cost={**kit.tables.movement.cost, "mountain": 3})
     assert sentences(kit, tables=structs.replace(kit.tables, movement=movement)) == [
-        "maps/diadochi/switches.toml: cost_mountain: is 2, tables.toml has 3"
+        "maps/diadochi/switches.toml: cost_mountain: is 2, but tables.toml has 3"
     ]
 
 
 def test_two_generals_equally_senior(kit):
     generals = {**kit.generals, "krateros": structs.replace(kit.generals["krateros"], seniority=20)}
     assert sentences(kit, generals=generals) == [
-        "maps/diadochi/generals.toml: general krateros: seniority is that of perdikkas too"
+        "maps/diadochi/generals.toml: general krateros: seniority is also used by perdikkas"
     ]
 
 
@@ -59,5 +59,5 @@ def test_provenance_without_a_label(kit):
     cards["diplomacy_1"] = structs.replace(cards["diplomacy_1"], provenance={})
     assert sentences(kit, cards=cards) == [
         "maps/diadochi/cards.toml: diplomacy_1: provenance is missing",
-        "maps/diadochi/cards.toml: epidemic: provenance.ops does not begin with rules, history or house",
+        "maps/diadochi/cards.toml: epidemic: provenance.ops does not start with rules, history or house",
     ]

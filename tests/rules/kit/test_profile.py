@@ -94,14 +94,14 @@ def test_options_are_read_from_text(switches):
 @pytest.mark.parametrize(
     ("option", "sentence"),
     [
-        (("cost_mountian", "3"), '"cost_mountian" is no switch; did you mean "cost_mountain"?'),
-        (("zzz", "3"), '"zzz" is no switch; see switches.toml for all of them'),
-        (("edition", "third"), '"edition" is no switch; see switches.toml for all of them'),
+        (("cost_mountian", "3"), '"cost_mountian" is not a switch; did you mean "cost_mountain"?'),
+        (("zzz", "3"), '"zzz" is not a switch; see switches.toml for all of them'),
+        (("edition", "third"), '"edition" is not a switch; see switches.toml for all of them'),
         (("cost_mountain", "high"), 'switch cost_mountain cannot be "high"; write a whole number'),
         (("cost_mountain", "1234567"), 'switch cost_mountain cannot be "1234567"; write a whole number'),
         (("opt_veterans", "maybe"), 'switch opt_veterans cannot be "maybe"; write yes or no'),
         (("ra_only_applies_to", "all"), 'switch ra_only_applies_to cannot be "all"; write one of either, defender'),
-        (("train_cost", "1,2,3"), 'switch train_cost cannot be "1,2,3"; write a list with commas between'),
+        (("train_cost", "1,2,3"), 'switch train_cost cannot be "1,2,3"; write a list separated by commas'),
     ],
 )
 def test_a_switch_there_is_not(switches, option, sentence):

@@ -255,7 +255,7 @@ def test_a_royal_without_a_stack_lies_in_the_space(kit):
 
 @pytest.mark.parametrize("setup", ["five-diadochi", "teach-interception"])
 def test_not_every_set_up_is_a_game_of_every_edition(kit, setup):
-    with pytest.raises(NoSuchSetup, match=f"{setup} is no game for the third edition"):
+    with pytest.raises(NoSuchSetup, match=f"{setup} is not available in the third edition"):
         factions_of(kit.under("third"), setup)
 
 

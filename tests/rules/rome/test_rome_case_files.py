@@ -36,13 +36,13 @@ def test_a_map_there_is_not_is_named(tmp_path: Path) -> None:
 
 WRONG = [
     ("given.setup = 'zama'", 'given.setup "zama" is not in positions.toml'),
-    ("given.text = 'rome; forces zama roman 1'", 'given.text "zama" is no space of this map'),
-    ("given.markers = { zama = 'roman' }", 'given.markers.zama "zama" is no space'),
+    ("given.text = 'rome; forces zama roman 1'", 'given.text "zama" is not a space of this map'),
+    ("given.markers = { zama = 'roman' }", 'given.markers.zama "zama" is not a space'),
     ("given.forces = { roma = 'roman 1 2' }", "given.forces.roma"),
-    ("given.sections = { hands = '1 9' }", 'given.sections.hands "9" is no card'),
+    ("given.sections = { hands = '1 9' }", 'given.sections.hands "9" is not a card'),
     ("given.sections = { hands = '1 3 3' }", "given.sections.hands"),
-    ("given.sections = { rain = '1' }", 'given.sections.rain "rain" is no section'),
-    ("given.forces = { roma = 'roman 1 | gallic 1' }", "given.roma enemies stand together outside the walls"),
+    ("given.sections = { rain = '1' }", 'given.sections.rain "rain" is not a section'),
+    ("given.forces = { roma = 'roman 1 | gallic 1' }", "given.roma enemies are together outside the walls"),
     ("given.players = 4\nedition = 'third'", "edition is not known in this game"),
     ("given.players = 4\nswitches = { a = 'b' }", "switches is not known in this game"),
     ("given.players = 4\nwhen = [{ do = 'fly' }]", 'when[1].do "fly" is not known here'),
@@ -75,17 +75,17 @@ def differences(tmp_path: Path, body: str) -> list[str]:
 
 PYRRHUS = 'given.setup = "pyrrhus_claudius"\n'
 DIFFERENT = [
-    (PYRRHUS + "when = [{ do = 'default' }]", "default has no meaning at avoid, which proposes nothing"),
+    (PYRRHUS + "when = [{ do = 'default' }]", "default has no meaning at avoid: it proposes nothing"),
     (PYRRHUS + "when = [{ do = 'march', to = 'roma' }]", "is refused at avoid"),
-    (PYRRHUS + "then.position = { 'move.points' = 9 }", "position.move.points: 9 was expected, 2 is there"),
+    (PYRRHUS + "then.position = { 'move.points' = 9 }", "position.move.points: expected 9, found 2"),
     (PYRRHUS + "then.position = { 'move.speed' = 9 }", "speed"),
-    (PYRRHUS + "then.derived = { 'sea_limit.roman.999.roma' = 9 }", 'position text, column 1: "999" is no card'),
-    (PYRRHUS + "then.default = 'none'\nthen.seat = 1", "then.seat: 1 was expected"),
-    ("given.players = 4\nthen.derived = { 'points.1' = 9 }", "points.1: 9 was expected, none is there"),
-    ("given.players = 4\nthen.derived = { 'destinations.roman' = 9 }", "9 was expected, none is there"),
+    (PYRRHUS + "then.derived = { 'sea_limit.roman.999.roma' = 9 }", 'position text, column 1: "999" is not a card'),
+    (PYRRHUS + "then.default = 'none'\nthen.seat = 1", "then.seat: expected 1"),
+    ("given.players = 4\nthen.derived = { 'points.1' = 9 }", "points.1: expected 9, found none"),
+    ("given.players = 4\nthen.derived = { 'destinations.roman' = 9 }", "expected 9, found none"),
     (
         PYRRHUS + "then.refused = [{ do = 'march', to = 'roma' }]",
-        "proves nothing: avoid does not ask for such an answer",
+        "for another reason: avoid does not ask for such an answer",
     ),
 ]
 

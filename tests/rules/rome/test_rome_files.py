@@ -50,41 +50,39 @@ def test_an_empty_file_is_no_traceback(folder: Path, name: str) -> None:
 
 def test_a_map_of_another_system_is_refused(folder: Path) -> None:
     change(folder, "map.toml", 'system = "rome"', 'system = "successors"')
-    assert faults(folder) == [
-        'HERE/map.toml: system "successors" is not played here; open a map whose system is "rome"'
-    ]
+    assert faults(folder) == ['HERE/map.toml: system "successors" is not used here; open a map whose system is "rome"']
 
 
 POWERS, LEADERS, TABLES, POSITIONS = "powers.toml", "leaders.toml", "tables.toml", "positions.toml"
 WRONG = [
-    (POWERS, 'letter = "E"', 'letter = "R"', 'power: letter "R" stands twice; give each a letter of its own'),
-    (LEADERS, "tactical = 4", "tactical = 5", "leader camillus: tactical 5 is no such rating; write 1 to 4"),
-    (LEADERS, 'id = "claudius"', 'id = "camillus"', 'leader 2 (camillus): id "camillus" stands twice'),
+    (POWERS, 'letter = "E"', 'letter = "R"', 'power: letter "R" appears twice; give each a letter of its own'),
+    (LEADERS, "tactical = 4", "tactical = 5", "leader camillus: tactical 5 is not a valid rating; write 1 to 4"),
+    (LEADERS, 'id = "claudius"', 'id = "camillus"', 'leader 2 (camillus): id "camillus" appears twice'),
     (LEADERS, "activation = 1\n", 'activation = "one"\n', 'activation "one" is a text'),
-    (LEADERS, "[default]", "[usual]", "[usual] is not a known table; take it out"),
-    (TABLES, "ratio = [5, 4]", "ratio = [8, 4]", "size_ratio: ratio do not rise from 1 to 1"),
-    (TABLES, "ratio = [1, 1]", "ratio = [2, 2]", "size_ratio: ratio do not rise from 1 to 1"),
+    (LEADERS, "[default]", "[usual]", "[usual] is not a known table; remove it"),
+    (TABLES, "ratio = [5, 4]", "ratio = [8, 4]", "size_ratio: ratio do not rise from [1, 1] on"),
+    (TABLES, "ratio = [1, 1]", "ratio = [2, 2]", "size_ratio: ratio do not rise from [1, 1] on"),
     (TABLES, "face = 2", "face = 3", "loss: face does not go from 1 to 6"),
     (TABLES, "modifier = 2", "modifier = 0", "size_ratio 3: modifier 0 is less than 1 in size_ratio 2"),
     (TABLES, "winner_die = 1", "winner_die = 3", "loss 5: winner_die 2 is less than 3 in loss 4"),
     (TABLES, "loser_die_self = 1", "loser_die_self = 99", "loss 1: loser_die_self 99 is out of range; write 0 to 9"),
-    (TABLES, "pisae = {", "pisa = {", 'city.cu_inside_at: "pisa" is no walled city of this map; write "pisae"'),
-    (TABLES, 'to = ["syracusae"]', 'to = ["roma"]', 'sea_avoid 3: to "roma" is no port of this map'),
-    (TABLES, '"duoviri_navales played"', '"duoviri_navales"', 'sea_avoid 5: needs "duoviri_navales" is no condition'),
+    (TABLES, "pisae = {", "pisa = {", 'city.cu_inside_at: "pisa" is not a walled city of this map; write "pisae"'),
+    (TABLES, 'to = ["syracusae"]', 'to = ["roma"]', 'sea_avoid 3: to "roma" is not a port of this map'),
+    (TABLES, '"duoviri_navales played"', '"duoviri_navales"', 'needs "duoviri_navales" is not a condition'),
     (POSITIONS, "clear = 1", "clear = 2", 'play.movement: cost.clear "2" differs from map.toml; write 1 in both'),
-    (POSITIONS, "clear = 1", "klear = 1", 'play.movement: cost "klear" is no route kind of this map; write "clear"'),
-    (POSITIONS, 'at = "pisae", cu = 14', 'at = "pisa", cu = 14', 'position pisae_split: force.at "pisa" is no space'),
+    (POSITIONS, "clear = 1", "klear = 1", 'play.movement: cost "klear" is not a route kind of this map; write "clear"'),
+    (POSITIONS, 'at = "pisae", cu = 14', 'at = "pisa", cu = 14', 'pisae_split: force.at "pisa" is not a space'),
     (POSITIONS, 'leaders = ["bomilcar"]', 'leaders = ["milo"]', 'position neapolis_sea: force.leaders "milo" serves'),
-    (POSITIONS, 'leaders = ["bomilcar"]', 'leaders = ["bomilkar"]', '"bomilkar" is no leader of leaders.toml'),
-    (POSITIONS, 'leaders = ["bomilcar"]', 'leaders = ["agathocles"]', 'force.leaders "agathocles" stands twice'),
+    (POSITIONS, 'leaders = ["bomilcar"]', 'leaders = ["bomilkar"]', '"bomilkar" is not in leaders.toml'),
+    (POSITIONS, 'leaders = ["bomilcar"]', 'leaders = ["agathocles"]', 'force.leaders "agathocles" appears twice'),
     (POSITIONS, 'power = "carthaginian"', 'power = "volscian"', 'force.power "volscian" belongs to no side'),
-    (POSITIONS, 'control = { nuceria = "greek" }', 'control = { nuceria = "grek" }', '"grek" is no power'),
+    (POSITIONS, 'control = { nuceria = "greek" }', 'control = { nuceria = "grek" }', '"grek" is not a power'),
     (POSITIONS, 'from = "nuceria"', 'from = "roma"', 'mover.from "roma" is not joined to neapolis by land'),
     (POSITIONS, 'leader = "agathocles"', 'leader = "bomilcar"', 'mover.leader "bomilcar" does not lead an army'),
-    (POSITIONS, 'first = "gauls"', 'first = "gaul"', 'scenario brennus_390: side "gaul" is no side; write "gauls"'),
-    (POSITIONS, "points = 4, otherwise", "points = 40, otherwise", '"40" are more than all cities bring'),
+    (POSITIONS, 'first = "gauls"', 'first = "gaul"', 'scenario brennus_390: side "gaul" is not a side; write "gauls"'),
+    (POSITIONS, "points = 4, otherwise", "points = 40, otherwise", '"40" are more than all cities give'),
     (POSITIONS, "[seats]\n", "[sets]\n", "[seats] is missing; write a table [seats]"),
-    (POSITIONS, "gauls = [\"gallic\"], romans", "gauls = [\"galic\"], romans", 'side "galic" is no power'),
+    (POSITIONS, "gauls = [\"gallic\"], romans", "gauls = [\"galic\"], romans", 'side "galic" is not a power'),
 ]  # fmt: skip
 
 
@@ -92,7 +90,8 @@ WRONG = [
 @pytest.mark.parametrize(("name", "old", "new", "said"), WRONG)
 def test_a_wrong_entry_is_named(folder: Path, name: str, old: str, new: str, said: str) -> None:
     change(folder, name, old, new)
-    assert any(said.replace("is no side;", "is no side of this scenario;") in sentence for sentence in faults(folder))
+    whole = said.replace("is not a side;", "is not a side of this scenario;")
+    assert any(whole in sentence for sentence in faults(folder))
 
 
 def test_positions_that_cannot_be_are_doubtful(folder: Path) -> None:
@@ -100,9 +99,6 @@ def test_positions_that_cannot_be_are_doubtful(folder: Path) -> None:
     change(folder, POSITIONS, 'side = "gauls", points = 4', 'side = "gauls", points = 0')
     said = [fault.sentence().replace(str(folder), "HERE") for fault in lint_kit(open_kit(folder), folder)]
     assert said == [
-        (
-            "HERE/positions.toml: scenario brennus_390: more are inside than find room (OP-04); "
-            "leave no more units inside than 3"
-        ),
-        "HERE/positions.toml: scenario brennus_390: victory.points are held at the start already",
+        ("HERE/positions.toml: scenario brennus_390: too many units are inside (OP-04); leave at most 3 inside"),
+        "HERE/positions.toml: scenario brennus_390: victory.points are already held at the start",
     ]

@@ -61,21 +61,21 @@ def test_texts_of_two_maps_have_two_digests(kit: Kit) -> None:
 
 WRONG = [
     ("italy", 'column 1: "italy" is not the map in use'),
-    ("rome; armies", 'column 7: "armies" is no section'),
+    ("rome; armies", 'column 7: "armies" is not a section'),
     ("rome; players 4; players 5", "follows a second section players"),
     ("rome players", 'column 6: "players" does not fit here'),
-    ("rome; forces roma romen 3", 'column 19: "romen" is no power of this map; did you mean "roman"?'),
-    ("rome; forces rome roman 3", 'column 14: "rome" is no space of this map; did you mean "roma"?'),
-    ("rome; forces roma roman 3+camilus", '"camilus" is no leader of leaders.toml; did you mean "camillus"?'),
+    ("rome; forces roma romen 3", 'column 19: "romen" is not a power of this map; did you mean "roman"?'),
+    ("rome; forces rome roman 3", 'column 14: "rome" is not a space of this map; did you mean "roma"?'),
+    ("rome; forces roma roman 3+camilus", '"camilus" is not in leaders.toml; did you mean "camillus"?'),
     ("rome; forces roma roman 3, roma roman 2", "has a second force of one power; write them as one"),
-    ("rome; forces [roma roman 3", "stands where"),
-    ("rome; hands 1 4", '"4" is no card; write 1 to 3, or a value with an event'),
-    ("rome; hands 1 2:rain", "is no card"),
-    ("rome; scenario punic_264 turn 1 active 1", '"punic_264" is no scenario of this map'),
-    ("rome; move 1 roman 3 in roma points 2 stage resting", '"resting" is no stage'),
-    ("rome; move 1 roman 3 in roma points 2 by roma-capua.clear", '"roma-capua.clear" is no route of this map'),
-    ("rome; battle roma 1 steps BA", '"BA" are no steps; write letters from A to H in order'),
-    ("rome; battle roma 1 responses 1 nobody 4", '"nobody" is no side of a battle'),
+    ("rome; forces [roma roman 3", "is in the place of"),
+    ("rome; hands 1 4", '"4" is not a card; write 1 to 3, or a value with an event'),
+    ("rome; hands 1 2:rain", "is not a card"),
+    ("rome; scenario punic_264 turn 1 active 1", '"punic_264" is not a scenario of this map'),
+    ("rome; move 1 roman 3 in roma points 2 stage resting", '"resting" is not a stage'),
+    ("rome; move 1 roman 3 in roma points 2 by roma-capua.clear", '"roma-capua.clear" is not a route of this map'),
+    ("rome; battle roma 1 steps BA", '"BA" are not steps; write letters from A to H in order'),
+    ("rome; battle roma 1 responses 1 nobody 4", '"nobody" is not a side of a battle'),
 ]
 
 

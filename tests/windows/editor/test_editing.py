@@ -292,7 +292,7 @@ def test_play_waits_until_the_table_is_mended(playing, editor):
     table = editor.table
     table.edit(editing.set_units(table.position, 1, "babylon", True, "mercenary", 5), msg("Five go inside"))
     editor.leave()
-    assert "5 units stand inside Babylon" in window.shell.prompt.sentence
+    assert "there are 5 units inside Babylon" in window.shell.prompt.sentence
     assert "R-07" in window.shell.prompt.rules
     assert playing.controller.node is None
     assert not playing.controller.lift("perdikkas")

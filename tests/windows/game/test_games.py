@@ -357,7 +357,7 @@ def test_a_file_that_is_no_record_is_told_from_a_damaged_one(playing: Playing, t
         connection.execute("UPDATE nodes SET answer = '{}' WHERE id = 9")
     connection.close()
     assert not files.open_file(broken)
-    assert "broken.diadochi is damaged: answer 9 is not as it was written" in files.complaint.text()
+    assert "broken.diadochi is damaged: answer 9 was changed" in files.complaint.text()
     buttons = files.complaint.buttons()
     rescue = next(b for b in buttons if files.complaint.buttonRole(b) == QMessageBox.ButtonRole.AcceptRole)
     rescue.click()
@@ -442,7 +442,7 @@ def test_what_a_full_disk_refuses_is_said_and_nothing_has_moved(playing: Playing
     connection = record._store._connection  # type: ignore[union-attr]
     connection.execute("PRAGMA query_only=ON")
     assert not playing.controller.undo()
-    assert "nothing more can be written" in playing.shell.prompt.reason
+    assert "nothing more can be saved" in playing.shell.prompt.reason
     decision = playing.controller.decision
     assert decision is not None
     assert not playing.controller.answer(next(iter(decision.options)))
@@ -462,7 +462,7 @@ def test_a_full_disk_stops_automatic_players_who_say_why(playing: Playing, qtbot
     connection.execute("PRAGMA query_only=ON")
     playing.shell.commands["automatic_wait"].setChecked(False)
     qtbot.waitUntil(lambda: playing.games.automatic.paused, timeout=5_000)
-    assert "nothing more can be written" in playing.shell.status.notice
+    assert "nothing more can be saved" in playing.shell.status.notice
     assert "found no answer" not in playing.shell.status.notice
     assert playing.shell.commands["automatic_wait"].isChecked()
     assert len(record.tree) == before

@@ -193,9 +193,9 @@ def test_the_report_lists_what_was_done_beside_the_game(playing: Playing, tmp_pa
     words = page.plain_text()
     faction = playing.shell.table.faction
     assert "Interventions" in words
-    assert f"{faction(1)} was given to the program." in words
-    assert f"Agreed, by number: {faction(2)}." in words
-    assert f"Wrong numbers were given for the hand of {faction(2)}, 3 in a row." in words
+    assert f"The program took over {faction(1)}." in words
+    assert f"Agreed with PIN: {faction(2)}." in words
+    assert f"Wrong PINs were entered for the hand of {faction(2)}, 3 in a row." in words
     assert words.count("nobody") == 1, "nobody is asked about a wrong number"
     assert "turn II, step 5" in words
     assert f'href="moment:{moment}"' in page.markup()

@@ -167,7 +167,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(playing: Playing)
     folder(home).parent.mkdir(parents=True, exist_ok=True)
     folder(home).write_text("no folder", encoding="utf-8")
     play(playing)
-    assert playing.shell.status.notice.startswith("What is done on this table is not kept. ")
+    assert playing.shell.status.notice.startswith("This game is not being saved. ")
     assert "unnamed" in playing.shell.status.notice
     playing.shell.status.show_notice("")
     play(playing)

@@ -82,8 +82,8 @@ def test_whoever_sits_down_is_told_once(playing: Playing) -> None:
     assert shown.isVisible()
     lines = shown.words.splitlines()
     assert lines[0] == "While you were away, this was changed outside the game:"
-    assert f"{playing.hotseat.names.side(seat)} was given to the program." in lines[1]
-    assert f"Agreed, by number: {playing.hotseat.names.side(other)}." in lines[1]
+    assert f"The program took over {playing.hotseat.names.side(seat)}." in lines[1]
+    assert f"Agreed with PIN: {playing.hotseat.names.side(other)}." in lines[1]
     assert ", 6 in a row." in lines[2]
     assert len(lines) == 3
     assert [act.id for act in record.untold(seat)] == [1, 3, 4], "a list that nobody has closed is not read"
@@ -142,7 +142,7 @@ def test_a_lifted_number_is_told_to_its_player_and_not_to_those_who_lifted_it(pl
     playing.hotseat._open("")
     shown = news(playing)
     assert shown is not None
-    assert "was lifted; the hand opened without it." in shown.words
+    assert "was removed. The hand opened without it." in shown.words
 
 
 def test_what_cannot_be_written_is_said_and_told_again(playing: Playing) -> None:
@@ -155,7 +155,7 @@ def test_what_cannot_be_written_is_said_and_told_again(playing: Playing) -> None
     assert shown is not None
     shown.reject()
     connection.execute("PRAGMA query_only=OFF")
-    assert "nothing more can be written" in playing.shell.status.notice
+    assert "nothing more can be saved" in playing.shell.status.notice
     assert record.untold(seat)
 
 

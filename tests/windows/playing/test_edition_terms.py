@@ -24,7 +24,7 @@ TERMS = {
 """In each language what stands in the panels of the fourth edition, and in their place in the third."""
 OF_THE_FOURTH = re.compile(r"\b[Ff]orag\w+|[Aa]ctivation segment|\bSuccessor\b|\b[Pp]opularity\b")
 OF_BOTH = {
-    "a faction is champion or successor",
+    "a side is champion or successor",
     "the strategy phase has surrender, tyche, activation or forage, no other phase has any",
 }
 """Words of a position's text are the same in every edition."""

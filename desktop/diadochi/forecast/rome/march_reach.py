@@ -197,7 +197,7 @@ def lift(
     if move is not None:
         return _on_the_move(kit, position, move, leader, points)
     if found is None:
-        return refuse(msg("There is no such army of this side here."), "PLAY-02")
+        return refuse(msg("This side has no such army here."), "PLAY-02")
     space, force = found
     found_whole, seat = whole(position, force.power, space), position.clock.active
     wanted = _usual(kit, position, found_whole, leader) if group is None else (group,)

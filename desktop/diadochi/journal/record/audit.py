@@ -172,17 +172,17 @@ def head_of(acts: Sequence[Act]) -> str:
 # The same in the report, behind the curtain and in exported texts.
 
 _GAME = {
-    ActKind.TABLE_EDITED: msg("The table was set by hand, all hands open."),
-    ActKind.THROWN_ANEW: msg("What had been thrown or drawn was thrown or drawn anew."),
-    ActKind.MAIN_LINE_CHANGED: msg("Another branch was made the main line."),
-    ActKind.WENT_BACK: msg("The game went back past dice or cards that had been seen."),
-    ActKind.PLAYED_AGAIN: msg("A card that was back in a hand was played again from a branch."),
-    ActKind.LEFT_WITH_HANDS: msg("The position was taken to the free table with all hands open."),
-    ActKind.EXPORTED_OPEN: msg("A text that names every card was written."),
-    ActKind.DICE_TYPED: msg("From then on the players threw their own dice."),
-    ActKind.DICE_THROWN: msg("From then on the program threw the dice."),
-    ActKind.COACHED: msg("From then on the program told players what they had thrown away."),
-    ActKind.LINES_LOST: msg("The record was damaged, and some interventions are no longer in it."),
+    ActKind.TABLE_EDITED: msg("The position was edited, with all hands visible."),
+    ActKind.THROWN_ANEW: msg("A roll or a draw was made again."),
+    ActKind.MAIN_LINE_CHANGED: msg("Another branch became the main line."),
+    ActKind.WENT_BACK: msg("The game went back past rolls or cards already seen."),
+    ActKind.PLAYED_AGAIN: msg("A card taken back into a hand was played again in a branch."),
+    ActKind.LEFT_WITH_HANDS: msg("The position was copied to a free table with all hands visible."),
+    ActKind.EXPORTED_OPEN: msg("A text with every card was exported."),
+    ActKind.DICE_TYPED: msg("The players began to roll their own dice."),
+    ActKind.DICE_THROWN: msg("The program began to roll the dice."),
+    ActKind.COACHED: msg("The coach was turned on."),
+    ActKind.LINES_LOST: msg("The saved game was damaged. Some interventions are lost."),
 }
 """Interventions in the game as a whole."""
 
@@ -192,30 +192,30 @@ def act_words(act: Act) -> Message:
     seat = Name("seat", str(act.seat))
     match act.kind:
         case ActKind.SEAT_GIVEN:
-            return msg("{seat} was given to the program.", seat=seat)
+            return msg("The program took over {seat}.", seat=seat)
         case ActKind.LEVEL_CHANGED:
-            return msg("{seat} is played otherwise by the program from then on.", seat=seat)
+            return msg("The computer level of {seat} was changed.", seat=seat)
         case ActKind.SEAT_TAKEN:
-            return msg("{seat} was taken back from the program by its player.", seat=seat)
+            return msg("The player took back {seat} from the program.", seat=seat)
         case ActKind.PERSON_ADDED:
-            return msg("Somebody took {seat} over from the program.", seat=seat)
+            return msg("A person took over {seat} from the program.", seat=seat)
         case ActKind.SEAT_CONCEDED:
-            return msg("{seat} gave the game up.", seat=seat)
+            return msg("{seat} resigned.", seat=seat)
         case ActKind.NUMBER_LIFTED:
-            return msg("The number of {seat} was lifted; the hand opened without it.", seat=seat)
+            return msg("The PIN of {seat} was removed. The hand opened without it.", seat=seat)
         case ActKind.HINT_TAKEN:
             return msg("{seat} asked the program for a hint.", seat=seat)
         case ActKind.WRONG_NUMBERS:
             return msgn(
-                "A wrong number was given for the hand of {seat} once.",
-                "Wrong numbers were given for the hand of {seat}, {n} in a row.",
+                "A wrong PIN was entered for the hand of {seat}.",
+                "Wrong PINs were entered for the hand of {seat}, {n} in a row.",
                 act.count,
                 seat=seat,
             )
         case kind if kind in _GAME:
             return _GAME[ActKind(kind)]
         case _:
-            return msg("Something was done that a later version knows ({kind}).", kind=act.kind)
+            return msg("Unknown intervention from a later version ({kind}).", kind=act.kind)
 
 
 UNASKED = frozenset((ActKind.WRONG_NUMBERS, ActKind.LINES_LOST, ActKind.HINT_TAKEN))
@@ -228,7 +228,7 @@ def agreed_words(act: Act) -> Message | None:
         return None
     seats = tuple(Name("seat", str(seat)) for seat in act.agreed)
     if act.by_number:
-        return msg("Agreed, by number: {seats}.", seats=seats)
+        return msg("Agreed with PIN: {seats}.", seats=seats)
     return msg("Agreed: {seats}.", seats=seats)
 
 

@@ -57,7 +57,7 @@ def journal(path: Path) -> Path:
 def _own(path: Path) -> Path:
     """The path, unless it is a link or a pipe in place of a file that only this program makes."""
     if path.is_symlink() or (path.exists() and not path.is_file()):
-        raise unusable(path, msg("this is none of the files the program puts beside a record"), msg("take it away"))
+        raise unusable(path, msg("this is not a file that the program keeps with a saved game"), msg("remove it"))
     return path
 
 
@@ -108,7 +108,7 @@ def _copy(path: Path, copy: Path) -> None:
                     left -= len(part)
         except OSError as error:
             why = msg("it cannot be copied ({why})", why=error.strerror or str(error))
-            raise unusable(path, why, msg("make room on the disk and allow reading it")) from None
+            raise unusable(path, why, msg("free some disk space and give permission to read it")) from None
 
 
 # --- checks
@@ -124,14 +124,15 @@ def check_head(path: Path) -> None:
     """Refuse a file that is no record, too new or cut off. Raises the matching RecordError."""
     head, size = _head(path)
     if not head.startswith(_MAGIC) or _number(head, 68, 4) != schema.APPLICATION_ID:
-        remedy = msg("choose a file this program has stored (*.diadochi)")
-        what = msg("the file is empty") if size == 0 else msg("this is no record of a game")
+        remedy = msg("choose a game saved by this program (*.diadochi)")
+        what = msg("the file is empty") if size == 0 else msg("this is not a saved game")
         raise NotARecord(msg("{path}: {what}; {remedy}", path=str(path), what=what, remedy=remedy))
     version = _number(head, 60, 4)
     if version > schema.VERSION:
         raise NewerRecord(
             msg(
-                "{path}: the record has layout {version}, this program knows up to {known}; use a later version.",
+                "{path}: the saved game has format {version}, but this program knows only up to {known}; use "
+                "a later version.",
                 path=str(path),
                 version=version,
                 known=schema.VERSION,
@@ -139,7 +140,7 @@ def check_head(path: Path) -> None:
         )
     page = _number(head, 16, 2)
     if version < 1 or page != schema.PAGE:
-        raise damaged(path, msg("the head of the file is damaged"))
+        raise damaged(path, msg("the start of the file is damaged"))
     if _UNCLOSED not in head[18:20] and _number(head, 28, 4) * page > size:
         raise damaged(path, msg("the file ends too early"))
 
@@ -221,7 +222,7 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
     check_schema(connection, path)
     first = connection.execute("PRAGMA quick_check(1)").fetchone()
     if first is None or first[0] != "ok":
-        raise damaged(path, msg("its pages do not hang together"))
+        raise damaged(path, msg("its pages do not fit together"))
     _unwatch(connection)
 
 
@@ -231,7 +232,7 @@ def check_schema(connection: sqlite3.Connection, path: Path) -> None:
     tables = {name: sql for kind, name, sql in found if kind == "table"}
     others = [name for kind, name, sql in found if kind != "table" and not (kind == "index" and sql is None)]
     if others or tables != schema.tables_of(layout_of(connection)):
-        raise damaged(path, msg("its tables are not those of a record"))
+        raise damaged(path, msg("its tables are not those of a saved game"))
 
 
 def layout_of(connection: sqlite3.Connection) -> int:
@@ -265,7 +266,7 @@ def faults_of(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise fault_of(path, error) from error
     except (ValueError, OverflowError, MemoryError, TypeError) as error:
-        raise damaged(path, msg("its pages do not hang together")) from error
+        raise damaged(path, msg("its pages do not fit together")) from error
 
 
 def fault_of(path: Path, error: sqlite3.Error) -> RecordError:
@@ -274,11 +275,11 @@ def fault_of(path: Path, error: sqlite3.Error) -> RecordError:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return in_use(path)
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
-            return unusable(path, msg("it cannot be written"), msg("allow writing the file and its folder"))
+            return unusable(path, msg("it cannot be written"), msg("give permission to write the file and its folder"))
         case sqlite3.SQLITE_FULL:
-            return unusable(path, msg("the disk is full"), msg("make room on the disk, or choose another place"))
+            return unusable(path, msg("the disk is full"), msg("free some disk space, or choose another place"))
         case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
-            return damaged(path, msg("its pages do not hang together"))
+            return damaged(path, msg("its pages do not fit together"))
     return damaged(path, msg("SQLite says: {why}", why=str(error)))
 
 

@@ -313,7 +313,7 @@ class Record(Browsing):
     def _check_consent(self, asked: flow.Node, consent: Sequence[int]) -> None:
         if not isinstance(asked, Decision) and self._sound_children() and not consent:
             raise ConsentNeeded(
-                msg("Dice have fallen here already: take what they showed, or throw again if everybody agrees.")
+                msg("The dice were already rolled here. Keep the result, or roll again if everyone agrees.")
             )
 
     def _grow(self, node: RecordNode, answer: Answer, what_if: bool) -> int:
@@ -374,4 +374,4 @@ def _kit_of(path: Path, contents: RecordContents, open_map: OpenKit) -> GameKit:
         return kit_of(contents.files, contents.meta.get("map", ""), open_map)
     except MapError as error:
         why = error.faults[0].sentence()
-        raise damaged(path, msg("the map it was played on cannot be read ({why})", why=why)) from error
+        raise damaged(path, msg("the map of this game cannot be read ({why})", why=why)) from error

@@ -64,7 +64,7 @@ class Browsing(Audited):
     def _writable(self) -> Keeping:
         if self._store is None:
             raise ReadOnlyRecord(
-                msg("{path}: the record is only looked at; open it to write on it.", path=str(self.path))
+                msg("{path}: the saved game is open for reading only; open it to change it.", path=str(self.path))
             )
         return self._store
 
@@ -189,7 +189,7 @@ class Browsing(Audited):
     def _disagreeing(self, node: int, reason: Message) -> Disagreeing:
         return Disagreeing(
             msg(
-                "{path}, answer {number}: {reason}; it can be looked at, and play goes on from an earlier one.",
+                "{path}, answer {number}: {reason}; you can view it, and go on from an earlier answer.",
                 path=str(self.path),
                 number=node,
                 reason=reason,

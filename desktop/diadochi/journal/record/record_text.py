@@ -305,13 +305,13 @@ class _Reading:
             return
         found = ANSWER.fullmatch(line)
         if found is None:
-            raise self._wrong(msg("this is no answer, no note and no line that begins with --"))
+            raise self._wrong(msg("this is not an answer, a note or a line that starts with --"))
         self._answer(record, found)
 
     def _answer(self, record: Record, found: re.Match[str]) -> None:
         number = int(found["id"])
         if number < record.tree.next_id:
-            raise self._wrong(msg("number {number} was used before", number=number))
+            raise self._wrong(msg("number {number} is used twice", number=number))
         parent = int(found["parent"]) if found["parent"] else record.tree.next_id - 1
         self._known(parent)
         record.tree.leave_out(number)
@@ -321,13 +321,13 @@ class _Reading:
         else:
             self._give(record, found)
         if record.cursor != number:
-            raise self._wrong(msg("the same answer stands here already"))
+            raise self._wrong(msg("the same answer is already here"))
 
     def _give(self, record: Record, found: re.Match[str]) -> None:
         node = record.game.node
         if node is None or (node.kind, str(node.seat)) != (found["question"], found["seat"]):
             now = msg("nothing") if node is None else msg("{kind} of seat {seat}", kind=node.kind, seat=node.seat)
-            raise self._wrong(msg("what is asked here is {now}", now=now))
+            raise self._wrong(msg("the decision here is {now}", now=now))
         try:
             record.answer(
                 answer_from_text(record.kit, found["answer"]),
@@ -339,7 +339,7 @@ class _Reading:
         except Unreadable as error:
             raise self._wrong(msg("the answer cannot be read ({why})", why=str(error))) from error
         except IllegalAnswer as error:
-            reason = error.verdict.reason or msg("it is not among the options")
+            reason = error.verdict.reason or msg("it is not one of the options")
             rules = ", ".join(error.verdict.because) or "-"
             raise self._wrong(msg("the answer is refused: {reason} ({rules})", reason=reason, rules=rules)) from error
         except RecordError as error:
@@ -363,7 +363,7 @@ class _Reading:
             _, end = json.JSONDecoder().raw_decode(text)
             return message_from_json(text[:end]), text[end:].strip()
         except (ValueError, RecursionError) as error:
-            raise self._wrong(msg("what was changed cannot be read")) from error
+            raise self._wrong(msg("the change cannot be read")) from error
 
     # -- notes -----------------------------------------------------------------------------------------------------
 
@@ -386,7 +386,7 @@ class _Reading:
         elif found := ACT.fullmatch(line):
             self._act(record, found)
         else:
-            raise self._wrong(msg("this is no comment, no bookmark, no arrow, no drawing and no intervention"))
+            raise self._wrong(msg("this is not a comment, a bookmark, an arrow, a drawing or an intervention"))
 
     def _drawn(self, node: int, found: re.Match[str]) -> DrawnRow:
         try:
@@ -398,7 +398,7 @@ class _Reading:
 
     def _act(self, record: Record, found: re.Match[str]) -> None:
         if int(found["id"]) != len(record.acts) + 1:
-            raise self._wrong(msg("the interventions must be numbered from 1 on, none left out"))
+            raise self._wrong(msg("the interventions must be numbered 1, 2, 3 and so on"))
         self._known(int(found["node"]))
         record.note_act(
             found["kind"],
@@ -414,7 +414,7 @@ class _Reading:
 
     def _once(self, used: bool) -> None:
         if used:
-            raise self._wrong(msg("the number of this note was used before"))
+            raise self._wrong(msg("the number of this note is used twice"))
 
     # -- words -----------------------------------------------------------------------------------------------------
 

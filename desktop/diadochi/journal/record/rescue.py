@@ -181,9 +181,7 @@ def rescue(path: Path, into: Path) -> Rescued:
         mend_head(copy)
         contents, seen = _salvaged(copy)
     if contents is None:
-        raise NothingToRescue(
-            msg("{path}: no position of a game is left in it; look for an older copy.", path=str(path))
-        )
+        raise NothingToRescue(msg("{path}: it has no readable position; look for an older copy.", path=str(path)))
     create_store(into, contents).close()
     return Rescued(len(contents.nodes) - 1, seen - len(contents.nodes))
 

@@ -267,12 +267,12 @@ class TextFault(RecordError):
 
     def __init__(self, line: int, reason: Message) -> None:
         self.line, self.reason = line, reason
-        super().__init__(msg("record text, line {line}: {reason}", line=line, reason=reason))
+        super().__init__(msg("saved game as text, line {line}: {reason}", line=line, reason=reason))
 
 
 def damaged(path: object, part: Message) -> DamagedRecord:
     """The error for a damaged `part` of the record at `path`."""
-    remedy = msg('save what is whole with "diadochi rescue"')
+    remedy = msg('save what is intact with "diadochi rescue"')
     return DamagedRecord(msg("{path}: {part}; {remedy}", path=str(path), part=part, remedy=remedy), part)
 
 
@@ -283,15 +283,15 @@ def unusable(path: Path, reason: Message, remedy: Message) -> UnusableFile:
 def in_use(path: Path) -> RecordInUse:
     """The error for a record that is open in another window."""
     remedy = msg("close it there, or open a copy")
-    return RecordInUse(msg("{path}: the record is open in another window; {remedy}", path=str(path), remedy=remedy))
+    return RecordInUse(msg("{path}: the saved game is open in another window; {remedy}", path=str(path), remedy=remedy))
 
 
 def displaced(path: Path) -> Displaced:
     """The error for a record whose file is no longer where it was opened."""
     return Displaced(
         msg(
-            "{path}: the file was moved, deleted or replaced while the game was open, so nothing more is written; "
-            "save a copy of the game and go on there.",
+            "{path}: the file was moved, deleted or replaced while the game was open, and nothing more is "
+            "saved; save a copy and go on there.",
             path=str(path),
         )
     )
@@ -301,14 +301,16 @@ def not_written(path: object, error: sqlite3.Error) -> Message:
     """The sentence for a record that cannot be written: the reason and the remedy."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
-            reason = msg("the disk is full; make room on the disk, then try again")
+            reason = msg("the disk is full; free some space, then try again")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
-            reason = msg("it cannot be written any more; allow writing the file and its folder, then try again")
+            reason = msg(
+                "the file can no longer be written; give permission to write it and its folder, then try again"
+            )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            reason = msg("another program holds it; close it there, then try again")
+            reason = msg("another program is using it; close it there, then try again")
         case _:
             reason = msg(
-                "the disk refuses ({why}); make room on the disk, or look whether it is still there, then try again",
+                "the disk refuses ({why}); free some space or check that it is connected, then try again",
                 why=str(error),
             )
-    return msg("{path}: nothing more can be written: {reason}.", path=str(path), reason=reason)
+    return msg("{path}: nothing more can be saved: {reason}.", path=str(path), reason=reason)

@@ -133,7 +133,7 @@ def _check_nodes(contents: RecordContents, path: Path) -> None:
     seals: dict[int, bytes] = {}
     for node in contents.nodes:
         if not is_sound(node, seals):
-            raise damaged(path, msg("answer {number} is not as it was written", number=node.id))
+            raise damaged(path, msg("answer {number} was changed", number=node.id))
         if node.is_correction and node.id not in contents.snapshots:
             raise damaged(path, msg("the position of answer {number} is damaged", number=node.id))
         seals[node.id] = node.seal
@@ -144,16 +144,16 @@ def _check_nodes(contents: RecordContents, path: Path) -> None:
     notes = (contents.comments, contents.bookmarks, contents.arrows, contents.drawings)
     noted = [row.node for rows in notes for row in rows.values()]
     if not known >= {*marks, *noted} or not {"cursor", "main"} <= contents.marks.keys():
-        raise damaged(path, msg("a mark points to an answer that is missing"))
+        raise damaged(path, msg("a bookmark points to a missing answer"))
 
 
 def _check_acts(contents: RecordContents, path: Path) -> None:
     acts = contents.acts
     broken = audit.first_broken(acts, contents.nodes[0].seal)
     if broken is not None:
-        raise damaged(path, msg("intervention {number} is not as it was written", number=broken))
+        raise damaged(path, msg("intervention {number} was changed", number=broken))
     if not {node.id for node in contents.nodes} >= {act.node for act in acts}:
-        raise damaged(path, msg("a mark points to an answer that is missing"))
+        raise damaged(path, msg("a bookmark points to a missing answer"))
     count = max(node.acts for node in contents.nodes)
     if contents.meta.pop(audit.HEAD, "") != audit.head_of(acts) or count > len(acts):
         raise damaged(path, msg("an intervention is missing at the end of their list"))
@@ -311,7 +311,7 @@ def create_store(path: Path, contents: RecordContents) -> Store:
     try:
         path.open("xb").close()
     except FileExistsError:
-        raise unusable(path, msg("there is a file of that name already"), msg("choose another name")) from None
+        raise unusable(path, msg("there is already a file with that name"), msg("choose another name")) from None
     except OSError as error:
         raise _no_place(path, error) from None
     connection, hold = connect(path, "mode=rw"), Hold(path)
@@ -349,8 +349,8 @@ def _keep_name(folder: Path) -> None:
 
 
 def _no_place(path: Path, error: OSError) -> UnusableFile:
-    why = msg("no file can be made here ({why})", why=error.strerror or str(error))
-    return unusable(path, why, msg("choose a folder you may write in"))
+    why = msg("a file cannot be created here ({why})", why=error.strerror or str(error))
+    return unusable(path, why, msg("choose a folder where you can write"))
 
 
 def open_store(path: Path) -> tuple[Store, RecordContents]:
@@ -360,7 +360,7 @@ def open_store(path: Path) -> tuple[Store, RecordContents]:
     """
     look_at(path)
     if not os.access(path, os.W_OK):
-        raise unusable(path, msg("it cannot be written"), msg("allow writing the file and its folder"))
+        raise unusable(path, msg("it cannot be written"), msg("give permission to write the file and its folder"))
     hold = Hold(path)
     try:
         with suppress(OSError):
@@ -391,7 +391,7 @@ def _hold(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA locking_mode=EXCLUSIVE")
     mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0]
     if mode != "wal":
-        raise unusable(path, msg("its folder does not take a second file"), msg("choose a folder you may write in"))
+        raise unusable(path, msg("its folder does not allow a second file"), msg("choose a folder where you can write"))
     connection.execute("PRAGMA synchronous=NORMAL")
     connection.execute("PRAGMA fullfsync=ON")
     connection.execute("BEGIN IMMEDIATE")

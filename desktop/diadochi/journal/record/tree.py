@@ -152,7 +152,7 @@ def root(name: str, kit: GameKit, path: Path) -> Root:
     except LookupError:
         raise NewerRecord(
             msg(
-                '{path}: the record is played by "{root}", which this version does not know; use a later version.',
+                '{path}: the saved game uses "{root}", which this version does not know; use a later version.',
                 path=str(path),
                 root=name[:_LONGEST_ROOT],
             )
@@ -294,7 +294,7 @@ class Replaying:
                 return self.walked(game, reversed_way(way))
             way.append(here)
             here = None if self._tree[here].is_correction else self._tree[here].parent
-        raise Differs(msg("no position is left to begin from"))
+        raise Differs(msg("there is no position to start from"))
 
     def opened(self, node: int) -> Game[GamePosition]:
         """A game that starts at the correction `node`. Raises Differs if that is unreadable or cannot be played."""
@@ -334,7 +334,7 @@ class Replaying:
         except Unreadable as error:
             raise Differs(unread(error)) from error
         except IllegalAnswer as error:
-            reason = error.verdict.reason or msg("it is not among the options")
+            reason = error.verdict.reason or msg("it is not one of the options")
             rules = ", ".join(error.verdict.because) or "-"
             raise Differs(msg("the answer is refused: {reason} ({rules})", reason=reason, rules=rules)) from error
         except Exception as error:
@@ -347,7 +347,7 @@ class Replaying:
             position = self.snapshot(here)
             if position is not None:
                 return here, position
-        raise Differs(msg("no position is left to begin from"))
+        raise Differs(msg("there is no position to start from"))
 
     def first_differences(self) -> tuple[Disagreement, ...]:
         """Replay every branch and return the first disagreement of each."""
@@ -400,7 +400,7 @@ class Replaying:
         if not node.position or node.is_correction:
             return
         if bytes.fromhex(self._admitting.rules.digest(game.position)) != node.position:
-            raise Differs(msg("the position after it is another"))
+            raise Differs(msg("the position after it is different"))
 
     def _check_snapshot(self, game: Game[GamePosition], node: int) -> None:
         """Drop a stored position that the answers do not lead to, or that leads to another question."""
@@ -430,6 +430,6 @@ def unread(error: Unreadable) -> Message:
 def _another_question(asked: Asked | None) -> Message:
     """The reason where another question is asked than was answered."""
     if asked is None:
-        return msg("the rules ask nothing here any more")
+        return msg("the rules now ask nothing here")
     question = asked.prompt if isinstance(asked, Decision) else asked.purpose
     return msg('the rules now ask something else: "{question}"', question=question)

@@ -554,7 +554,7 @@ _THIRD: Mapping[str, str] = MappingProxyType(
         "{general}, {space}: legitimacy {legitimacy}, popularity {popularity}": edition_term(
             "{general}, {space}: legitimacy {legitimacy}, prestige points {popularity}"
         ),
-        "popularity is given to {general}, whom nobody knows": edition_term(
+        "an unknown general has popularity: {general}": edition_term(
             "prestige points are given to {general}, whom nobody knows"
         ),
     }

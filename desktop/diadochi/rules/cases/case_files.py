@@ -72,7 +72,7 @@ def read_cases(kit: GameKit, path: Path, shown: str = "") -> tuple[list[Case], l
     faults: list[Fault] = []
     place = Place(faults, document.shown)
     for key in document.content.keys() - {"case", "map"}:
-        place.fault(key, None, msg("is not a known key"), msg("a case file holds [[case]] tables and nothing else"))
+        place.fault(key, None, msg("is not a known key"), msg("a case file has only [[case]] tables"))
     try:
         home = kit_for(kit, str(document.content.get("map", "")))
     except MapError as error:
@@ -181,13 +181,13 @@ def default_answer(kit: GameKit, node: Node | None) -> Answer:
 
 def _means_nothing(kit: GameKit, node: Node | None) -> tuple[Message, Message]:
     if node is None:
-        return msg("has no meaning after the end"), msg("take it out")
+        return msg("has no meaning after the end"), msg("remove it")
     if isinstance(node, Roll):
-        return msg("is no throw, and {roll} is rolled", roll=node.kind), msg("write the dice, as in faces = [3]")
+        return msg("is not a roll, but {roll} is rolled here", roll=node.kind), msg("write the dice, as in faces = [3]")
     if isinstance(node, Draw):
-        return msg("is no draw, and {draw} is drawn", draw=node.kind), msg("write what is drawn, in things")
+        return msg("is not a draw, but {draw} is drawn here", draw=node.kind), msg("write what is drawn in things")
     few = few_options(kit, node)
-    reason = msg("has no meaning at {question}, which proposes nothing", question=node.kind)
+    reason = msg("has no meaning at {question}: it proposes nothing", question=node.kind)
     return reason, msg("write one of {known}", known=few) if few else msg("write the answer itself")
 
 
@@ -211,16 +211,16 @@ def refusal(kit: GameKit, error: IllegalAnswer) -> Message:
     """Say why the rules refused an answer, and what is open instead."""
     answer, node = write_answer(kit, error.answer), error.node
     if node is None:
-        return msg("{answer} comes after the end: nothing is asked any more", answer=answer)
+        return msg("{answer} comes after the end: there are no more decisions", answer=answer)
     if isinstance(node, Roll) and not isinstance(error.answer, Dice):
         return msg("{answer} is given where {roll} is rolled; write the dice first", answer=answer, roll=node.kind)
     if isinstance(node, Decision) and isinstance(error.answer, Dice):
-        return msg("{answer} is thrown where {question} is asked; answer it first", answer=answer, question=node.kind)
+        return msg("{answer} is rolled where {question} is asked; answer it first", answer=answer, question=node.kind)
     told = msg(
         "{answer} is refused at {question}: {reason} ({rules})",
         answer=answer,
         question=node.kind,
-        reason=error.verdict.reason or msg("it does not answer this"),
+        reason=error.verdict.reason or msg("this does not answer the question"),
         rules=", ".join(error.verdict.because) or "-",
     )
     offered = few_options(kit, node)

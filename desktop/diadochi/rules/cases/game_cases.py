@@ -252,7 +252,7 @@ def proves_nothing(game: Game[GamePosition], answer: Answer, whose: int | None) 
     """
     node = game.node
     if node is None:
-        return msg("nothing is asked any more")
+        return msg("there are no more decisions")
     if isinstance(node, Roll):
         return None if isinstance(answer, Dice) else msg("{roll} is rolled here", roll=node.kind)
     if isinstance(node, Draw):
@@ -326,9 +326,9 @@ def _differs(wanted: object, found: object) -> Message:
     # If a text meets a number or boolean that looks like it, both are written as in a case.
     said, there = _shown(wanted), _shown(found)
     if said != there:
-        return msg("{wanted} was expected, {found} is there", wanted=said, found=there)
+        return msg("expected {wanted}, found {found}", wanted=said, found=there)
     return msg(
-        "{wanted} was expected, {found} is there: texts stand in quotation marks, numbers and true or false do not",
+        "expected {wanted}, found {found}: texts need quotation marks, numbers and true or false do not",
         wanted=quoted(said) if isinstance(wanted, str) else said,
         found=quoted(there) if isinstance(found, str) else there,
     )
@@ -361,7 +361,7 @@ def _listed(look: Look, options: Iterable[Answer], tables: tuple[Table, ...]) ->
     for missing in sorted(wanted - there):
         yield msg("{answer} is not offered", answer=missing)
     for extra in sorted(there - wanted):
-        yield msg("{answer} is offered besides", answer=extra)
+        yield msg("{answer} is offered too", answer=extra)
 
 
 def _default(look: Look, wanted: str) -> Iterator[Message]:
@@ -376,12 +376,12 @@ def _default(look: Look, wanted: str) -> Iterator[Message]:
 
 def _proposes_nothing(node: Node | None, wanted: str) -> Message:
     if node is None:
-        return msg("{wanted} was expected, but nothing is asked any more", wanted=wanted)
+        return msg("expected {wanted}, but there are no more decisions", wanted=wanted)
     if isinstance(node, Roll):
-        return msg("{wanted} was expected, but {roll} is rolled", wanted=wanted, roll=node.kind)
+        return msg("expected {wanted}, but {roll} is rolled", wanted=wanted, roll=node.kind)
     if isinstance(node, Draw):
-        return msg("{wanted} was expected, but {draw} is drawn", wanted=wanted, draw=node.kind)
-    return msg("{wanted} was expected, but {question} proposes no group", wanted=wanted, question=node.kind)
+        return msg("expected {wanted}, but {draw} is drawn", wanted=wanted, draw=node.kind)
+    return msg("expected {wanted}, but {question} proposes no group", wanted=wanted, question=node.kind)
 
 
 def _answer(look: Look, table: Table) -> Answer:
@@ -426,7 +426,7 @@ def _refused(look: Look, table: Table) -> Iterator[Message]:
         return
     hollow = _hollow(look, answer, table)
     if hollow is not None:
-        yield msg("{answer} is refused, which proves nothing: {why}", answer=write_answer(look.kit, answer), why=hollow)
+        yield msg("{answer} is refused for another reason: {why}", answer=write_answer(look.kit, answer), why=hollow)
     yield from _judged(look, answer, table, verdict)
 
 

@@ -270,8 +270,8 @@ class Roll(msgspec.Struct, frozen=True):
             return allow(*self.rules)
         return refuse(
             msgn(
-                "A die is to be thrown here, showing 1 to 6.",
-                "{n} dice are to be thrown here, each showing 1 to 6.",
+                "Roll {n} die here: 1 to 6.",
+                "Roll {n} dice here: each 1 to 6.",
                 self.dice,
             ),
             *self.rules,
@@ -301,8 +301,8 @@ class Draw(msgspec.Struct, frozen=True):
         if isinstance(answer, Drawn) and len(answer.things) == self.count == len(set(answer.things) & {*self.pool}):
             return allow(*self.rules)
         reason = msgn(
-            "One is to be drawn here, of those that are left.",
-            "{n} are to be drawn here, each of those that are left and none twice.",
+            "Draw {n} here, from what is left.",
+            "Draw {n} here, from what is left and none twice.",
             self.count,
         )
         return refuse(reason, *self.rules)

@@ -67,8 +67,8 @@ class Token(msgspec.Struct, frozen=True):
 def tokens_of(text: str) -> list[Token]:
     """Split a text into tokens. Raises NotationError for a bad token or a text that is too long."""
     if len(text) > MOST_CHARACTERS:
-        reason = msgn("goes beyond {n} character", "goes beyond {n} characters", MOST_CHARACTERS)
-        raise NotationError(MOST_CHARACTERS + 1, "", reason, msg("give one position only"))
+        reason = msgn("is longer than {n} character", "is longer than {n} characters", MOST_CHARACTERS)
+        raise NotationError(MOST_CHARACTERS + 1, "", reason, msg("write one position only"))
     tokens: list[Token] = []
     at, end = 0, len(text.rstrip())
     while at < end:
@@ -90,7 +90,7 @@ def _strange(text: str, at: int) -> NotationError:
             at + 1, text[at + 1 : at + 20], msg("is not closed"), msg("add the closing quotation mark")
         )
     shown = text[at] if text[at].isprintable() else f"U+{ord(text[at]):04X}"
-    return NotationError(at + 1, shown, msg("is not part of the notation"), msg("take it out"))
+    return NotationError(at + 1, shown, msg("is not part of the notation"), msg("remove it"))
 
 
 class Cursor:
@@ -126,24 +126,24 @@ class Cursor:
     def expect(self, text: str) -> None:
         """Take this word or mark, which must come next."""
         if not self.accept(text):
-            raise self.wrong(msg("stands where {wanted} is due", wanted=f'"{text}"'))
+            raise self.wrong(msg("is in the place of {wanted}", wanted=f'"{text}"'))
 
     def word(self, wanted: Message) -> Token:
         if self.next.kind != "word":
-            raise self.wrong(msg("stands where {wanted} is due", wanted=wanted))
+            raise self.wrong(msg("is in the place of {wanted}", wanted=wanted))
         return self.take()
 
     def quoted(self) -> str:
         """Take a quoted text."""
         if self.next.kind != "quoted":
-            raise self.wrong(msg("stands where {wanted} is due", wanted=msg("a name in quotation marks")))
+            raise self.wrong(msg("is in the place of {wanted}", wanted=msg("a name in quotation marks")))
         token = self.take()
         try:
             name = json.loads(token.text, strict=True)
             name.encode("utf-8")
         except ValueError:
-            remedy = msg('write only what can be read; \\" for a quotation mark')
-            raise self.wrong(msg("is no name"), remedy, token) from None
+            remedy = msg('write only visible characters; \\" for a quotation mark')
+            raise self.wrong(msg("is not a name"), remedy, token) from None
         if len(name) > _LONGEST_NAME:
             raise self.wrong(
                 msgn("is longer than {n} character", "is longer than {n} characters", _LONGEST_NAME), None, token
@@ -162,7 +162,7 @@ class Cursor:
         """Take a seat number, 1 to 5, or 0 for the Independents if `lowest` allows it."""
         token = self.word(msg("a seat"))
         if token.text not in tuple(str(seat) for seat in range(lowest, 6)):
-            raise self.wrong(msg("is no seat"), msg("write {least} to 5", least=lowest), token)
+            raise self.wrong(msg("is not a seat"), msg("write {least} to 5", least=lowest), token)
         return int(token.text)
 
     def one_of(self, known: Collection[str], reason: Message, wanted: Message) -> str:
@@ -193,7 +193,7 @@ def read_sections(cursor: Cursor, sections: Mapping[str, Callable[[], None]]) ->
     while cursor.accept(";"):
         if cursor.next.kind == "end":
             break
-        name = cursor.one_of(tuple(sections), msg("is no section"), msg("the name of a section"))
+        name = cursor.one_of(tuple(sections), msg("is not a section"), msg("the name of a section"))
         if name in seen:
             raise cursor.wrong(msg("follows a second section {name}", name=name), msg("write one of each"))
         seen.add(name)
@@ -235,12 +235,12 @@ def _text(kit: GameKit, wanted: str) -> str:
     if not wanted or not os.path.lexists(file):
         setups = ", ".join(rules_of(kit).setups(kit))
         raise NoSuchPosition(
-            tr("{wanted} is no set-up ({setups}), no file and no position text.", wanted=_quoted(wanted), setups=setups)
+            tr("{wanted} is not a set-up ({setups}), a file or a position text.", wanted=_quoted(wanted), setups=setups)
         )
     try:
         return text_of(file, LONGEST_TEXT).strip()
     except NotText:
-        raise NoSuchPosition(tr("{file} is not text; give a file that holds one position text.", file=wanted)) from None
+        raise NoSuchPosition(tr("{file} is not text; choose a file with one position text.", file=wanted)) from None
     except UnfitFile as unfit:
         raise NoSuchPosition(str(unfit)) from None
 

@@ -63,8 +63,8 @@ def resolve(
 def _unknown(name: str, known: list[str]) -> Message:
     near = meant(name, known)
     if near is None:
-        return msg('"{name}" is no switch; see switches.toml for all of them', name=name)
-    return msg('"{name}" is no switch; did you mean "{near}"?', name=name, near=near)
+        return msg('"{name}" is not a switch; see switches.toml for all of them', name=name)
+    return msg('"{name}" is not a switch; did you mean "{near}"?', name=name, near=near)
 
 
 def _read(name: str, text: str, kind: type[Value]) -> Value:
@@ -104,7 +104,7 @@ def _wanted(kind: object) -> Message:
     if get_origin(kind) is Literal:
         return msg("one of {choices}", choices=tuple(get_args(kind)))
     if get_origin(kind) is tuple:
-        return msg("a list with commas between")
+        return msg("a list separated by commas")
     return msg("a whole number")
 
 

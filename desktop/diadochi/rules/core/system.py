@@ -362,7 +362,7 @@ def missing(
     for value in values:
         if value is not None and value not in there:
             near = meant(value, known)
-            remedy = msg('write "{near}"', near=near) if near else msg("write an id of the file that lists them")
+            remedy = msg('write "{near}"', near=near) if near else msg("write an id from the file that lists them")
             yield file, entry, field, value, what, remedy
 
 
@@ -407,7 +407,7 @@ def read_kit(
     """
     atlas, faults = read_atlas(folder)
     if atlas is not None and atlas.system != system:
-        Place(faults, shown_path(folder / "map.toml")).fault("system", atlas.system, msg("is not played here"), remedy)
+        Place(faults, shown_path(folder / "map.toml")).fault("system", atlas.system, msg("is not used here"), remedy)
         raise MapError(faults)
     reading = reader(folder, faults)
     box = reading.box()

@@ -27,17 +27,17 @@ def whole(position: Position, power: str, space: str) -> Group:
 def activation_verdict(kit: Kit, position: Position, seat: int, answer: Activate) -> Verdict:
     """Whether this army may be activated with this card."""
     if position.seat_of(answer.power) != seat or not whole(position, answer.power, answer.space).holds(answer.group):
-        return refuse(msg("There is no such army of this side here."), "PLAY-02")
+        return refuse(msg("This side has no such army here."), "PLAY-02")
     if not answer.cu or not answer.leaders:
         return refuse(msg("An army needs units and a leader. Choose both."), "PLAY-02", "ROM-01")
     limit = kit.play.movement.cu_limit
     if answer.cu > limit:
-        return refuse(msg("Units that move together: {cu} at most.", cu=limit), "PLAY-02")
+        return refuse(msg("Too many units: at most {cu} can move together.", cu=limit), "PLAY-02")
     if cu_of_enemies(position, seat, answer.space):
-        told = msg("Enemies stand before the walls of {space}.", space=Name("space", answer.space))
+        told = msg("There are enemies outside {space}.", space=Name("space", answer.space))
         return refuse(told, "PLAY-02", by=(SpaceAt(answer.space),))
     if any(leader in position.used for leader in answer.leaders):
-        return refuse(msg("A leader is activated once a turn."), "PLAY-02")
+        return refuse(msg("This leader has already been activated this turn."), "PLAY-02")
     return _card(kit, position, seat, answer)
 
 
@@ -46,11 +46,11 @@ def _card(kit: Kit, position: Position, seat: int, answer: Activate) -> Verdict:
     if not position.scenario and not answer.card:
         return allow("PLAY-02")
     if answer.card not in position.hands.get(seat, ()):
-        return refuse(msg("There is no such card to play."), "PLAY-01")
+        return refuse(msg("You have no such card."), "PLAY-01")
     leader = kit.commander(answer.leaders)
     rating = kit.leaders[leader].activation
     if rating > card_of(answer.card).value:
-        told = msg("{leader} is activated by {rating} or more.", leader=Name("leader", leader), rating=rating)
+        told = msg("{leader} needs a card of {rating} or more.", leader=Name("leader", leader), rating=rating)
         return refuse(told, "PLAY-02", by=(CounterAt(leader),))
     return allow("PLAY-02")
 
@@ -106,7 +106,7 @@ def ask_inside(kit: Kit, position: Position, power: str, space: str, *rules: str
     answer: GoInside | Pass = yield Decision(
         Kind.INSIDE,
         seat,
-        msg("{power} at {space}: who goes inside?", power=Name("power", power), space=Name("space", space)),
+        msg("{power} at {space}: choose who goes inside.", power=Name("power", power), space=Name("space", space)),
         Judged(
             lambda: (Pass(), *(GoInside(power, part.cu, part.leaders) for part in parts(there, room))),
             lambda answer: inside_verdict(kit, position, power, space, answer),
@@ -126,9 +126,11 @@ def inside_verdict(kit: Kit, position: Position, power: str, space: str, answer:
         return allow("ROM-02")
     group = answer.group if isinstance(answer, GoInside) and answer.power == power else NOTHING
     if not group or not position.group(power, space).holds(group):
-        return refuse(msg("There is no such part of the army here."), "ROM-02")
+        return refuse(msg("These units are not in the army here."), "ROM-02")
     if group.cu > (room := room_left(kit, position, power, space)):
-        return refuse(msg("Units that find room inside: {cu}.", cu=room), "OP-04", "ROM-02", by=(SpaceAt(space),))
+        return refuse(
+            msg("Too many units: the city has room for {cu}.", cu=room), "OP-04", "ROM-02", by=(SpaceAt(space),)
+        )
     return allow("ROM-02", "ROM-03")
 
 

@@ -114,7 +114,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
 
     def parts(self) -> tuple[Compared, ...]:
         """The possible sums of attacker and defender."""
-        return Compared(msg("Sum of the attacker"), self._sums(0)), Compared(msg("Sum of the defender"), self._sums(1))
+        return Compared(msg("Attacker's total"), self._sums(0)), Compared(msg("Defender's total"), self._sums(1))
 
     def sides(self) -> tuple[tuple[Brought, ...], ...]:
         """The sum of each side, and what its faces cost, in every way they may come about."""
@@ -169,13 +169,13 @@ def _outcomes(attacks: _Throws, defences: _Throws, had: tuple[int, int], attack_
 
 def _words_of(known: BattleDecided) -> Message:
     won = msg("the attacker wins") if known.attacker_won else msg("the defender wins")
-    return msg("{won}; lost: attacker {own}, defender {other}", won=won, own=known.lost[0], other=known.lost[1])
+    return msg("{won}; losses: attacker {own}, defender {other}", won=won, own=known.lost[0], other=known.lost[1])
 
 
 def _cost_words(brought: SideThrow) -> Message:
     own, others, itself = brought.costs_loser, brought.costs_winner, brought.costs_itself
     return msg(
-        "costs the enemy {own} in victory, {others} in defeat, itself {itself}", own=own, others=others, itself=itself
+        "losses: enemy {own} in victory, {others} in defeat, own {itself}", own=own, others=others, itself=itself
     )
 
 
@@ -194,7 +194,7 @@ def responses(kit: Kit, position: Position) -> Procedure[None]:
             answer: Respond | Pass = yield Decision(
                 Kind.RESPOND,
                 seat,
-                msg("Play a response event?"),
+                msg("Play a response event, or pass."),
                 Choice((Pass(), *options)),
                 ("ROM-45", "ROM-59", "ROM-65"),
                 about=About(space=position.fought.space),
@@ -246,7 +246,7 @@ def _recall(kit: Kit, position: Position, on: On) -> Procedure[None]:
         answer: TakeCommand = yield Decision(
             Kind.COMMAND,
             seat,
-            msg("{leader} has left. Who takes command?", leader=Name("leader", gone)),
+            msg("{leader} has left. Choose who takes command.", leader=Name("leader", gone)),
             Choice(tuple(map(TakeCommand, left))),
             ("ROM-66",),
             about=About(space=space, leader=gone),
@@ -313,7 +313,11 @@ def _leave(kit: Kit, position: Position, power: str) -> Procedure[None]:
     answer: Retreat = yield Decision(
         Kind.RETREAT,
         seat,
-        msg("{power} must retreat from {space}. Where to?", power=Name("power", power), space=Name("space", space)),
+        msg(
+            "{power} must retreat from {space}. Choose where to.",
+            power=Name("power", power),
+            space=Name("space", space),
+        ),
         Judged(lambda: ways, lambda answer: retreat_verdict(kit, position, power, answer)),
         ("ROM-43", "PLAY-10"),
         about=About(space=space, against=position.fought.attacker),
@@ -326,7 +330,7 @@ def retreat_verdict(kit: Kit, position: Position, power: str, answer: Answer) ->
     """Whether a beaten power may retreat there: under the limits for avoiding (PLAY-10)."""
     space = position.fought.space
     if not isinstance(answer, Retreat) or answer.power != power:
-        return refuse(msg("The beaten army retreats."), "ROM-43")
+        return refuse(msg("The beaten army must retreat."), "ROM-43")
     step = next((step for step in kit.steps[space] if step.to == answer.to and step.by == Element.LAND), None)
     if step is None:
         told = msg("No route leads from {here} to {space}.", here=Name("space", space), space=Name("space", answer.to))
@@ -396,14 +400,14 @@ def _lines(kit: Kit, position: Position, seat: int) -> Iterator[Modifier]:
     if flank_of(position, seat):
         yield Modifier("flank", msg("Flank force"), roll.flank_force.value, "ROM-60")
     if is_friendly(position, seat, battle.space):
-        yield Modifier("friendly", msg("Friendly location"), roll.friendly_location.value, "ROM-61")
+        yield Modifier("friendly", msg("Friendly space"), roll.friendly_location.value, "ROM-61")
     if seat == battle.attacker:
         across = roll.attack_across_rough_or_strait.value if battle.across else 0
         yield Modifier("rough", msg("Across rough terrain or a strait"), across, "ROM-63")
     else:
         came, stayed = battle.intercepted * roll.intercepted_in.value, battle.failed * roll.failed_avoid.value
         yield Modifier("intercepted", msg("Came by interception"), came, "ROM-62")
-        yield Modifier("failed_avoid", msg("Failed to avoid"), stayed, "ROM-62")
+        yield Modifier("failed_avoid", msg("Failed to avoid battle"), stayed, "ROM-62")
 
 
 def leader_difference(kit: Kit, position: Position, seat: int) -> int:
@@ -457,7 +461,7 @@ def _bribes(position: Position) -> Procedure[None]:
         answer: Bribe | Pass = yield Decision(
             Kind.BRIBE,
             seat,
-            msg("Bribe at {space}?", space=Name("space", battle.space)),
+            msg("Bribe at {space}, or pass.", space=Name("space", battle.space)),
             Choice((Pass(), Bribe())),
             ("ROM-39", "OP-19"),
             about=About(space=battle.space),

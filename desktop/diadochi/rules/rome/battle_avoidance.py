@@ -34,7 +34,7 @@ from diadochi.rules.rome.position import Card, Group, Position, Tried, card_of
 def forbidden_ground(kit: Kit, position: Position, seat: int, step: RouteStep) -> Iterator[Reason]:
     """Every rule that keeps an army of `seat` from this step; no power is excepted (OP-20)."""
     if Allows.WITHDRAW not in step.allows:
-        told = msg("{route} leads across rough terrain or a strait.", route=Name("route", step.route))
+        told = msg("{route} crosses rough terrain or a strait.", route=Name("route", step.route))
         yield reason("ROM-27", told, RouteAt(step.route))
     yield from forbidden_location(kit, position, seat, step.to)
 
@@ -43,9 +43,9 @@ def forbidden_location(kit: Kit, position: Position, seat: int, space: str) -> I
     """Every rule that keeps an army of `seat` out of a location, however it comes there (ROM-24, ROM-28, ROM-30)."""
     named, by = Name("space", space), SpaceAt(space)
     if hostile_ground(kit, position, seat, space) or any_enemy_cu(position, seat, space):
-        yield reason("ROM-28", msg("{space} is held by enemies.", space=named), by)
+        yield reason("ROM-28", msg("{space} is under enemy control.", space=named), by)
     if space in kit.walled and is_friendly(position, seat, space) and cu_of_enemies(position, seat, space):
-        yield reason("ROM-24", msg("Enemies stand before the walls of {space}.", space=named), by)
+        yield reason("ROM-24", msg("There are enemies outside {space}.", space=named), by)
     if position.move is not None and space == position.move.came_from:
         yield reason("ROM-30", msg("The moving army came from {space}.", space=named), by)
 
@@ -64,13 +64,13 @@ def who_may_not(kit: Kit, position: Position, answer: Avoid | AvoidBySea) -> Ite
     move = position.moving
     there = position.group(answer.power, move.space)
     if not answer.cu or not there.holds(answer.group):
-        yield reason("ROM-01 ROM-02", msg("There is no such part of the army here."))
+        yield reason("ROM-01 ROM-02", msg("These units are not in the army here."))
     elif kit.tactical(kit.commander(answer.leaders)) < 1:
-        yield reason("ROM-06", msg("Without a leader no die can succeed."))
+        yield reason("ROM-06", msg("Without a leader, no roll can succeed."))
     if move.flank is not None:
-        yield reason("ROM-26", msg("Nobody slips away from an army with a flank force."))
+        yield reason("ROM-26", msg("No one can avoid an army with a flank force."))
     if _has_tried(position, answer.power, answer.group, there):
-        yield reason("ROM-25", msg("This army has tried to intercept in this action."))
+        yield reason("ROM-25", msg("This army has already tried to intercept in this action."))
 
 
 def tried_here(position: Position, power: str) -> Iterator[Tried]:
@@ -93,16 +93,16 @@ def _has_tried(position: Position, power: str, part: Group, there: Group) -> boo
 def _over_the_limit(kit: Kit, answer: Avoid) -> Iterator[Reason]:
     limit = kit.tables.avoid.cu_limit.value
     if answer.cu > limit:
-        yield reason("ROM-04 ROM-31", msg("Units that avoid battle together: {cu} at most.", cu=limit))
+        yield reason("ROM-04 ROM-31", msg("Too many units: at most {cu} can avoid battle together.", cu=limit))
 
 
 def _path(kit: Kit, position: Position, answer: Avoid) -> Iterator[Reason]:
     """Every rule that forbids a location of the path; it is longer than one only through allies (ROM-07, OP-06)."""
     seat, most = position.seat_of(answer.power), kit.tables.avoid.locations_most.value
     if not answer.path:
-        yield reason("ROM-07", msg("Name where to."))
+        yield reason("ROM-07", msg("Choose where to go."))
     if len(answer.path) > most:
-        yield reason("ROM-08 ROM-29", msg("Locations that an avoiding army enters: {count} at most.", count=most))
+        yield reason("ROM-08 ROM-29", msg("Too far: an army that avoids battle can enter at most {count}.", count=most))
     here = position.moving.space
     for number, space in enumerate(answer.path, 1):
         step = _step(kit, here, space)
@@ -112,7 +112,7 @@ def _path(kit: Kit, position: Position, answer: Avoid) -> Iterator[Reason]:
             return
         yield from forbidden_ground(kit, position, seat, step)
         if number < len(answer.path) and not _holds_allies(position, seat, space):
-            told = msg("Only through allies may it go on; {space} holds none.", space=Name("space", space))
+            told = msg("It can go on only through allies. There are none at {space}.", space=Name("space", space))
             yield reason("ROM-07 OP-06", told, SpaceAt(space))
         here = space
 
@@ -215,7 +215,7 @@ def _ports(kit: Kit, position: Position, answer: AvoidBySea) -> Iterator[Reason]
     if here not in kit.ports:
         yield reason("ROM-11", msg("{space} is not a port.", space=Name("space", here)), SpaceAt(here))
     if answer.to not in kit.ports or answer.to == here or not is_friendly(position, seat, answer.to):
-        told = msg("{space} is no other friendly port.", space=Name("space", answer.to))
+        told = msg("{space} is not another friendly port.", space=Name("space", answer.to))
         yield reason("ROM-11", told, SpaceAt(answer.to))
     else:
         yield from forbidden_location(kit, position, seat, answer.to)
@@ -226,16 +226,16 @@ def _carried(kit: Kit, position: Position, answer: AvoidBySea) -> Iterator[Reaso
     card = card_in_play(position, answer)
     rows = sea_rows(kit, position, whose)
     if card is None:
-        yield reason("ROM-11", msg("There is no such card to play."))
+        yield reason("ROM-11", msg("You have no such card."))
     elif not rows:
-        told = msg("{power} has no way to go by sea.", power=Name("power", answer.power))
+        told = msg("{power} cannot go by sea.", power=Name("power", answer.power))
         yield reason("ROM-19 ROM-23", told)
     elif not (fits := fitting(kit, position, whose, card, answer.to)):
-        told = msg("No rule lets {power} go by sea with this card.", power=Name("power", answer.power))
+        told = msg("{power} cannot go by sea with this card.", power=Name("power", answer.power))
         yield reason(" ".join(dict.fromkeys(row.rule for row in rows)), told)
     elif answer.cu > (limit := max(row.cu_limit for row in fits)):
         rules = " ".join(dict.fromkeys(row.rule for row in fits))
-        yield reason(f"{rules} ROM-31", msg("Units that go by sea with this card: {cu} at most.", cu=limit))
+        yield reason(f"{rules} ROM-31", msg("Too many units: at most {cu} can sail with this card.", cu=limit))
 
 
 def card_in_play(position: Position, answer: AvoidBySea) -> Card | None:
@@ -297,7 +297,7 @@ def _verdict(kit: Kit, position: Position, power: str, answer: Answer) -> Verdic
         return avoid_verdict(kit, position, answer)
     if isinstance(answer, AvoidBySea) and answer.power == power:
         return sea_verdict(kit, position, answer)
-    return refuse(msg("Only the army that is asked may avoid now."), "ROM-10")
+    return refuse(msg("Only the attacked army can avoid battle now."), "ROM-10")
 
 
 def _attempt(kit: Kit, position: Position, power: str) -> Procedure[bool]:
@@ -306,7 +306,7 @@ def _attempt(kit: Kit, position: Position, power: str) -> Procedure[bool]:
     answer: Avoid | AvoidBySea | Pass = yield Decision(
         Kind.AVOID,
         seat,
-        msg("{power} at {space}: avoid battle?", power=Name("power", power), space=Name("space", space)),
+        msg("{power} at {space}: avoid battle, or stay.", power=Name("power", power), space=Name("space", space)),
         Judged(
             lambda: (Pass(), *_candidates(kit, position, power)), lambda answer: _verdict(kit, position, power, answer)
         ),
@@ -369,13 +369,13 @@ def _ask_carthage(kit: Kit, position: Position, power: str) -> Procedure[None]:
     answer: Lend | Pass = yield Decision(
         Kind.LEND,
         seat,
-        msg("Play a card so that {power} may avoid by sea?", power=Name("power", power)),
+        msg("Play a card to let {power} avoid battle by sea, or pass.", power=Name("power", power)),
         Judged(
             lambda: (Pass(), *map(Lend, cards)),
             lambda answer: (
                 allow("ROM-22")
                 if isinstance(answer, Pass) or (isinstance(answer, Lend) and answer.card in cards)
-                else refuse(msg("There is no such card to play."), "ROM-22")
+                else refuse(msg("You have no such card."), "ROM-22")
             ),
         ),
         ("ROM-22",),

@@ -219,7 +219,7 @@ def suffer(position: Position, seat: int, count: int) -> Procedure[None]:
         answer: Lose = yield Decision(
             Kind.LOSE,
             seat,
-            msgn("Which unit is lost?", "Which {n} units are lost?", count),
+            msgn("Choose the unit to lose.", "Choose {n} units to lose.", count),
             Choice(options),
             ("ROM-72", "OP-17"),
             about=About(space=position.fought.space, count=count),

@@ -38,13 +38,13 @@ from diadochi.rules.rome.setup import broken, scenario_position, worked_position
 # --- checks
 # That the files name only things that exist, and that the tables are complete.
 
-_SPACE = msg("is no space of this map")
-_LEADER = msg("is no leader of leaders.toml")
-_POWER = msg("is no power of powers.toml")
-_NAMED = msg("is no side of powers.toml")
-_SIDE = msg("is no side of this scenario")
-_KIND = msg("is no route kind of this map")
-_CITY = msg("is no walled city of this map")
+_SPACE = msg("is not a space of this map")
+_LEADER = msg("is not in leaders.toml")
+_POWER = msg("is not a power of powers.toml")
+_NAMED = msg("is not a side of powers.toml")
+_SIDE = msg("is not a side of this scenario")
+_KIND = msg("is not a route kind of this map")
+_CITY = msg("is not a walled city of this map")
 _NEED = re.compile(r"\w+ (played|(allied|controls) \w+)")
 _MOST_LOST = 9
 """The most CU that one die can cost."""
@@ -74,7 +74,7 @@ def _powers(atlas: Atlas, box: Box) -> Iterator[Link]:
     yield from missing("positions.toml", "seats", "side", box.seats, box.sides, _NAMED)
     for letter, times in Counter(power.letter for power in box.powers.values()).items():
         if times > 1:
-            yield "powers.toml", "power", "letter", letter, msg("stands twice"), msg("give each a letter of its own")
+            yield "powers.toml", "power", "letter", letter, msg("appears twice"), msg("give each a letter of its own")
 
 
 def _leaders(box: Box) -> Iterator[Link]:
@@ -83,14 +83,14 @@ def _leaders(box: Box) -> Iterator[Link]:
             value = getattr(leader, field)
             if not least <= value <= most:
                 remedy = msg("write {least} to {most}", least=least, most=most)
-                yield "leaders.toml", f"leader {leader.id}", field, value, msg("is no such rating"), remedy
+                yield "leaders.toml", f"leader {leader.id}", field, value, msg("is not a valid rating"), remedy
 
 
 def _tables(atlas: Atlas, box: Box) -> Iterator[Link]:
     file, tables = "tables.toml", box.tables
     ratios = [step.ratio for step in tables.size_ratio]
     if ratios[:1] != [(1, 1)] or any(a[0] * b[1] >= b[0] * a[1] for a, b in pairwise(ratios)):
-        reason, remedy = msg("do not rise from 1 to 1"), msg("write the steps in rising order, [1, 1] first")
+        reason, remedy = msg("do not rise from [1, 1] on"), msg("write the steps in rising order, [1, 1] first")
         yield file, "size_ratio", "ratio", "", reason, remedy
     if [row.face for row in tables.loss] != [1, 2, 3, 4, 5, 6]:
         yield file, "loss", "face", "", msg("does not go from 1 to 6"), msg("write one row for each face, in order")
@@ -100,10 +100,10 @@ def _tables(atlas: Atlas, box: Box) -> Iterator[Link]:
     for number, row in enumerate(tables.sea_avoid, 1):
         for need in row.needs:
             if not _NEED.fullmatch(need):
-                reason, remedy = msg("is no condition"), msg('write "X played", "A allied B" or "A controls X"')
+                reason, remedy = msg("is not a condition"), msg('write "X played", "A allied B" or "A controls X"')
                 yield file, f"sea_avoid {number}", "needs", need, reason, remedy
         named = () if row.to == "any" else row.to
-        yield from missing(file, f"sea_avoid {number}", "to", named, atlas.ports, msg("is no port of this map"))
+        yield from missing(file, f"sea_avoid {number}", "to", named, atlas.ports, msg("is not a port of this map"))
 
 
 def _in_order(tables: Tables) -> Iterator[Link]:
@@ -123,7 +123,7 @@ def _rising(field: str, cells: Sequence[tuple[str, int]]) -> Iterator[Link]:
     for (before, least), (entry, value) in pairwise(cells):
         if value < least:
             reason = msg("is less than {value} in {field}", value=least, field=before)
-            yield "tables.toml", entry, field, value, reason, msg("let numbers not fall from there")
+            yield "tables.toml", entry, field, value, reason, msg("numbers must not fall from there on")
 
 
 def _play(atlas: Atlas, box: Box) -> Iterator[Link]:
@@ -148,7 +148,7 @@ def _laid(atlas: Atlas, box: Box, powers: set[str], name: str, entry: PositionEn
     yield from missing(file, name, "force.leaders", led, box.leaders, _LEADER)
     for leader, times in Counter(led).items():
         if times > 1:
-            yield file, name, "force.leaders", leader, msg("stands twice"), msg("leave one of the two")
+            yield file, name, "force.leaders", leader, msg("appears twice"), msg("keep one of the two")
     sided = {power for side in sides.values() for power in side}
     for force in entry.force:
         yield from _force(box, sided, name, force)
@@ -183,7 +183,7 @@ def _victory(atlas: Atlas, entry: ScenarioEntry) -> Iterator[Link]:
     yield from missing(file, name, "side", named, entry.side, _SIDE)
     yield from missing(file, name, "city", entry.city, atlas.spaces, _SPACE)
     if entry.victory.points > sum(entry.city.values()):
-        reason, remedy = msg("are more than all cities bring"), msg("write fewer, or add cities")
+        reason, remedy = msg("are more than all cities give"), msg("write fewer, or add cities")
         yield file, name, "victory.points", str(entry.victory.points), reason, remedy
 
 
@@ -234,7 +234,7 @@ class _Reader(KitReader[Box]):
     def _read(self, name: str, known: tuple[str, ...] = ()) -> tuple[Mapping[str, object], Place]:
         content, place = self.read(name)
         for other in content.keys() - set(known or content):
-            place.fault(f"[{other}]", None, msg("is not a known table"), msg("take it out"))
+            place.fault(f"[{other}]", None, msg("is not a known table"), msg("remove it"))
         return content, place
 
     def _table(self, content: Mapping[str, object], key: str, kind: type[Entry], place: Place) -> Entry | None:
@@ -280,4 +280,4 @@ def _victories(kit: Kit) -> Iterator[_Doubt]:
         position = scenario_position(kit, name)
         seat = next(seat for seat, side in position.sides.items() if side.name == scenario.victory.side)
         if points(kit, position, seat) >= scenario.victory.points:
-            yield f"scenario {name}", "victory.points", msg("are held at the start already")
+            yield f"scenario {name}", "victory.points", msg("are already held at the start")

@@ -43,7 +43,7 @@ def way_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
             return _march(kit, position, answer)
         case Sail():
             return _sail(kit, position, answer)
-    return refuse(msg("The army on the move marches, sails or stops."), "PLAY-03")
+    return refuse(msg("March, sail or stop."), "PLAY-03")
 
 
 def _march(kit: Kit, position: Position, answer: March) -> Verdict:
@@ -52,10 +52,10 @@ def _march(kit: Kit, position: Position, answer: March) -> Verdict:
         (step for step in kit.steps[move.space] if step.route == answer.route and step.by == Element.LAND), None
     )
     if step is None:
-        return refuse(msg("This route does not lead on from {space}.", space=Name("space", move.space)), "PLAY-03")
+        return refuse(msg("This route does not start at {space}.", space=Name("space", move.space)), "PLAY-03")
     cost, by = way_cost(kit, step.route), (RouteAt(step.route),)
     if move.pursuing and Allows.PURSUE not in step.allows:
-        told = msg("Nobody pursues across rough terrain or a strait.")
+        told = msg("You cannot pursue across rough terrain or a strait.")
         return refuse(told, "ROM-35", "OP-15", by=by, cost=cost)
     if cost > move.points:
         return refuse(_too_dear(cost, move.points), "PLAY-03", cost=cost)
@@ -64,8 +64,8 @@ def _march(kit: Kit, position: Position, answer: March) -> Verdict:
 
 def _too_dear(cost: int, points: int) -> Message:
     return msgn(
-        "This costs {n} movement point, {points} left.",
-        "This costs {n} movement points, {points} left.",
+        "This needs {n} movement point, {points} left.",
+        "This needs {n} movement points, {points} left.",
         cost,
         points=points,
     )
@@ -86,9 +86,9 @@ def _sail(kit: Kit, position: Position, answer: Sail) -> Verdict:
     """Between friendly ports, with the card and the limit that avoiding by sea asks for (PLAY-04)."""
     move, cost = position.moving, sea_cost(kit)
     if move.space not in kit.ports or not is_friendly(position, move.seat, move.space):
-        return refuse(msg("{space} is no friendly port.", space=Name("space", move.space)), "PLAY-04", cost=cost)
+        return refuse(msg("{space} is not a friendly port.", space=Name("space", move.space)), "PLAY-04", cost=cost)
     if answer.to == move.space or answer.to not in friendly_ports(kit, position, move.seat):
-        told = msg("{space} is no other friendly port.", space=Name("space", answer.to))
+        told = msg("{space} is not another friendly port.", space=Name("space", answer.to))
         return refuse(told, "PLAY-04", by=(SpaceAt(answer.to),), cost=cost)
     if cost > move.points:
         return refuse(_too_dear(cost, move.points), "PLAY-04", cost=cost)
@@ -96,7 +96,9 @@ def _sail(kit: Kit, position: Position, answer: Sail) -> Verdict:
     limit = sea_limit(kit, position, move.power, card, answer.to)
     if move.group.cu > limit:
         rules = dict.fromkeys(row.rule for row in sea_rows(kit, position, move.power))
-        return refuse(msg("Units that go by sea with this card: {cu} at most.", cu=limit), "PLAY-04", *rules, cost=cost)
+        return refuse(
+            msg("Too many units: at most {cu} can sail with this card.", cu=limit), "PLAY-04", *rules, cost=cost
+        )
     return allow("PLAY-04", cost=cost)
 
 
@@ -136,7 +138,7 @@ def _asked(kit: Kit, position: Position, seat: int) -> Procedure[Intercept | Pas
     answer: Intercept | Pass = yield Decision(
         Kind.INTERCEPT,
         seat,
-        msg("Intercept at {space}?", space=Name("space", space)),
+        msg("Intercept at {space}, or pass.", space=Name("space", space)),
         Judged(
             lambda: (Pass(), *intercept_candidates(kit, position, seat)),
             lambda answer: intercept_verdict(kit, position, seat, answer),
@@ -179,20 +181,20 @@ def intercept_verdict(kit: Kit, position: Position, seat: int, answer: Answer) -
     if isinstance(answer, Pass):
         return allow("PLAY-06")
     if not isinstance(answer, Intercept) or position.seat_of(answer.power) != seat:
-        return refuse(msg("Only an army of this side may intercept."), "PLAY-06")
+        return refuse(msg("Only an army of this side can intercept."), "PLAY-06")
     space, limit = position.moving.space, kit.play.interception.cu_limit
     if not answer.cu or not answer.leaders or not position.group(answer.power, answer.origin).holds(answer.group):
-        return refuse(msg("An army with a leader, outside the walls, intercepts."), "PLAY-06")
+        return refuse(msg("Only an army with a leader, outside the walls, can intercept."), "PLAY-06")
     if answer.cu > limit:
-        return refuse(msg("Units that intercept: {cu} at most.", cu=limit), "PLAY-06")
+        return refuse(msg("Too many units: at most {cu} can intercept.", cu=limit), "PLAY-06")
     if space not in _near(kit, answer.origin):
         here = _named(answer.origin)
         told = msg("No clear route leads from {here} to {space}.", here=here, space=_named(space))
         return refuse(told, "PLAY-06", by=(SpaceAt(answer.origin),))
     if _has_tried(position, answer):
-        return refuse(msg("This army has tried to intercept here."), "PLAY-09")
+        return refuse(msg("This army has already tried to intercept here."), "PLAY-09")
     if _is_closed(kit, position, seat, space):
-        return refuse(msg("{space} is held by enemies.", space=_named(space)), "PLAY-08", by=(SpaceAt(space),))
+        return refuse(msg("{space} is under enemy control.", space=_named(space)), "PLAY-08", by=(SpaceAt(space),))
     return allow("PLAY-06")
 
 
@@ -251,7 +253,7 @@ def _succeeds(kit: Kit, position: Position) -> Procedure[bool]:
     answer: Pursue | Pass = yield Decision(
         Kind.PURSUE,
         move.seat,
-        msg("Roll to go on from {space}?", space=Name("space", move.space)),
+        msg("Roll to go on from {space}, or stop.", space=Name("space", move.space)),
         Choice((Pursue(), Pass())),
         ("ROM-32",),
         about=About(space=move.space, leader=leader),
@@ -293,7 +295,11 @@ def _go_on(kit: Kit, position: Position) -> Procedure[None]:
     answer: March | Sail | Stop = yield Decision(
         Kind.MARCH,
         move.seat,
-        msg("{space}: go on? Movement points left: {points}.", space=Name("space", move.space), points=move.points),
+        msg(
+            "Go on from {space}, or stop. Movement points left: {points}.",
+            space=Name("space", move.space),
+            points=move.points,
+        ),
         Judged(lambda: ways(kit, position), lambda answer: way_verdict(kit, position, answer)),
         ("PLAY-03", "PLAY-04", "ROM-33") if move.pursuing else ("PLAY-03", "PLAY-04"),
         checkpoint=True,

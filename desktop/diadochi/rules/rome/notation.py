@@ -86,13 +86,13 @@ class Reader:
 
     def space(self) -> str:
         """A location of the map."""
-        return self._cursor.one_of(self._kit.atlas.spaces, msg("is no space of this map"), msg("a space"))
+        return self._cursor.one_of(self._kit.atlas.spaces, msg("is not a space of this map"), msg("a space"))
 
     def power(self) -> str:
-        return self._cursor.one_of(self._kit.powers, msg("is no power of this map"), msg("a power"))
+        return self._cursor.one_of(self._kit.powers, msg("is not a power of this map"), msg("a power"))
 
     def leader(self) -> str:
-        return self._cursor.one_of(self._kit.leaders, msg("is no leader of leaders.toml"), msg("a leader"))
+        return self._cursor.one_of(self._kit.leaders, msg("is not in leaders.toml"), msg("a leader"))
 
     def group(self) -> Group:
         """CU and leaders: "10+brennus"."""
@@ -122,7 +122,7 @@ class Reader:
         if self._cursor.accept(":"):
             text += f":{self._cursor.word(msg('an event')).text}"
         if not is_card(text):
-            raise self._cursor.wrong(msg("is no card"), msg("write 1 to 3, or a value with an event"), token)
+            raise self._cursor.wrong(msg("is not a card"), msg("write 1 to 3, or a value with an event"), token)
         return text
 
     def _players(self) -> None:
@@ -131,7 +131,7 @@ class Reader:
     def _scenario(self) -> None:
         cursor = self._cursor
         known = (*self._kit.scenarios, _NOBODY)
-        name = cursor.one_of(known, msg("is no scenario of this map"), msg("a scenario"))
+        name = cursor.one_of(known, msg("is not a scenario of this map"), msg("a scenario"))
         self.position.scenario = "" if name == _NOBODY else name
         cursor.expect("turn")
         turn = cursor.number()
@@ -198,7 +198,7 @@ class Reader:
         cursor.expect("points")
         points, stage = cursor.number(), "march"
         if cursor.accept("stage"):
-            stage = cursor.one_of(STAGES, msg("is no stage"), msg("a stage"))
+            stage = cursor.one_of(STAGES, msg("is not a stage"), msg("a stage"))
         self.position.move = Move(
             seat,
             power,
@@ -215,7 +215,7 @@ class Reader:
         )
 
     def _route(self) -> str:
-        return self._cursor.one_of(self._kit.atlas.routes, msg("is no route of this map"), msg("a route"))
+        return self._cursor.one_of(self._kit.atlas.routes, msg("is not a route of this map"), msg("a route"))
 
     def _tried(self) -> Tried:
         space, power, group = self.space(), self.power(), self.group()
@@ -246,13 +246,13 @@ class Reader:
     def _steps(self) -> str:
         token = self._cursor.word(msg("steps"))
         if token.text != "".join(sorted(set(token.text) & set("ABCDEFGH"))):
-            raise self._cursor.wrong(msg("are no steps"), msg("write letters from A to H in order"), token)
+            raise self._cursor.wrong(msg("are not steps"), msg("write letters from A to H in order"), token)
         return token.text
 
     def _response(self) -> Response:
         cursor = self._cursor
         seat = cursor.seat()
-        on = cursor.one_of(("attacker", "defender"), msg("is no side of a battle"), msg("attacker or defender"))
+        on = cursor.one_of(("attacker", "defender"), msg("is not a side of a battle"), msg("attacker or defender"))
         return Response(seat, cast(On, on), cursor.number(least=-9))
 
     def _anybody(self) -> str:

@@ -103,11 +103,11 @@ def _leaders(kit: Kit, position: Position) -> Iterator[Breach]:
     for leader in sorted(leader for leader, times in counts.items() if times > 1):
         places = [space for other, _, space in led if other == leader]
         what = msg("{leader} is in two places", leader=Name("leader", leader))
-        yield breach("ROM-01", what, msg("leave him in one"), *places)
+        yield breach("ROM-01", what, msg("keep this leader in one"), *places)
     for leader, power, space in led:
         if kit.leaders[leader].power != power:
             what = msg("{leader} serves another power", leader=Name("leader", leader))
-            yield breach("ROM-02", what, msg("give him to his own"), space)
+            yield breach("ROM-02", what, msg("move this leader to the right power"), space)
 
 
 def _seats(position: Position) -> Iterator[Breach]:
@@ -116,8 +116,8 @@ def _seats(position: Position) -> Iterator[Breach]:
             what = msg("{power} belongs to no side", power=Name("power", force.power))
             yield breach("OP-07", what, msg("add it to a side"), space)
     for seat in sorted({*position.hands, position.clock.active} - set(position.sides)):
-        what = msg("something belongs to seat {seat}, where nobody sits", seat=seat)
-        yield breach("OP-07", what, msg("add the seat, or give it to a seat that plays"))
+        what = msg("something belongs to seat {seat}, but that seat is empty", seat=seat)
+        yield breach("OP-07", what, msg("add the seat, or give it to a seat with a player"))
 
 
 def _walls(kit: Kit, position: Position) -> Iterator[Breach]:
@@ -125,11 +125,11 @@ def _walls(kit: Kit, position: Position) -> Iterator[Breach]:
         if not force.inside:
             continue
         if space not in kit.walled or position.markers.get(space) != force.power:
-            what = msg("{power} is inside walls that are not its own", power=Name("power", force.power))
+            what = msg("{power} is inside the walls of another side", power=Name("power", force.power))
             yield breach("ROM-02 ROM-37", what, msg("move it outside"), space)
         elif room_left(kit, position, force.power, space) < 0:
-            what = msg("more are inside than find room")
-            yield breach("OP-04", what, msg("leave no more units inside than {cu}", cu=kit.tables.room(space)), space)
+            what = msg("too many units are inside")
+            yield breach("OP-04", what, msg("leave at most {cu} inside", cu=kit.tables.room(space)), space)
 
 
 def _enemies(position: Position) -> Iterator[Breach]:
@@ -139,7 +139,7 @@ def _enemies(position: Position) -> Iterator[Breach]:
         outside = [force for force in forces if not force.inside and position.seat_of(force.power)]
         hostile = any(is_enemy(position, position.seat_of(a.power), b.power) for a in outside for b in outside)
         if hostile and space != battlefield:
-            yield breach("ROM-38 ROM-43", msg("enemies stand together outside the walls"), msg("part them"), space)
+            yield breach("ROM-38 ROM-43", msg("enemies are together outside the walls"), msg("separate them"), space)
 
 
 def _move(kit: Kit, position: Position) -> Iterator[Breach]:
@@ -147,19 +147,19 @@ def _move(kit: Kit, position: Position) -> Iterator[Breach]:
     if move is None:
         return
     if not position.group(move.power, move.space).holds(move.group):
-        what = msg("the army on the move is not where it moves")
+        what = msg("the moving army is not in its space")
         yield breach("PLAY-03", what, msg("put it there"), move.space)
     if move.seat != position.seat_of(move.power):
-        yield breach("OP-07", msg("the army on the move belongs to another seat"), msg("name its own"), move.space)
+        yield breach("OP-07", msg("the moving army belongs to another seat"), msg("name its own seat"), move.space)
     if move.group.cu > kit.play.movement.cu_limit and position.scenario:
-        what = msg("more units are on the move than may")
-        yield breach("PLAY-02", what, msg("move no more of them than {cu}", cu=kit.play.movement.cu_limit), move.space)
+        what = msg("too many units are moving")
+        yield breach("PLAY-02", what, msg("move at most {cu}", cu=kit.play.movement.cu_limit), move.space)
 
 
 def _cards(kit: Kit, position: Position) -> Iterator[Breach]:
     for seat, hand in sorted(position.hands.items()):
         if not all(map(is_card, hand)):
-            what = msg("seat {seat} holds what is no card", seat=seat)
+            what = msg("seat {seat} has an unknown card", seat=seat)
             yield breach("PLAY-01", what, msg("write 1 to 3, or a value with an event"))
     scenario = kit.scenarios.get(position.scenario)
     if scenario is not None and not 1 <= position.clock.turn <= scenario.turns:

@@ -85,7 +85,7 @@ def _asked(kit: Kit, position: Position, seat: int) -> Decision:
     return Decision(
         Kind.ACTION,
         seat,
-        msg("{side}: activate an army?", side=Name("seat", str(seat))),
+        msg("{side}, choose an army to activate.", side=Name("seat", str(seat))),
         Judged(options, lambda answer: _verdict(kit, position, seat, answer)),
         ("PLAY-02", "PLAY-05"),
         checkpoint=True,
@@ -98,7 +98,7 @@ def _verdict(kit: Kit, position: Position, seat: int, answer: Answer) -> Verdict
         return activation_verdict(kit, position, seat, answer)
     if isinstance(answer, Pass if position.scenario else HandOver):
         return allow("PLAY-05")
-    return refuse(msg("A card activates an army here."), "PLAY-02")
+    return refuse(msg("Play a card to activate an army."), "PLAY-02")
 
 
 def _next_turn(kit: Kit, position: Position) -> None:

@@ -40,18 +40,18 @@ def broken_clock(kit: Kit, position: Position) -> Iterator[Breach]:
 def _seats(kit: Kit, position: Position) -> Iterator[Breach]:
     most = kit.profile.most_players
     if not position.factions:
-        yield breach("SET-01", msg("nobody sits at the table"), msg("add the seats"))
+        yield breach("SET-01", msg("there are no players"), msg("add the seats"))
     elif any(seat not in range(1, most + 1) for seat in position.factions):
         remedy = msg("seats are 1 to {most} in this edition", most=most)
-        yield breach("SET-01", msg("a faction sits at seat {seat}", seat=max(position.factions)), remedy)
+        yield breach("SET-01", msg("seat {seat} has a side", seat=max(position.factions)), remedy)
 
 
 def _turn(kit: Kit, position: Position) -> Iterator[Breach]:
     clock, last = position.clock, kit.profile.last_turn
     if not 1 <= clock.turn <= last:
-        yield breach("SEQ-01", msg("there is no turn {turn}", turn=clock.turn), msg("write 1 to {last}", last=last))
+        yield breach("SEQ-01", msg("turn {turn} does not exist", turn=clock.turn), msg("write 1 to {last}", last=last))
     if clock.phase not in PHASES:
-        yield breach("SEQ-02", msg('there is no phase "{phase}"', phase=clock.phase), msg("choose a phase"))
+        yield breach("SEQ-02", msg('unknown phase "{phase}"', phase=clock.phase), msg("choose a phase"))
 
 
 def _strategy(kit: Kit, position: Position) -> Iterator[Breach]:
@@ -63,17 +63,17 @@ def _strategy(kit: Kit, position: Position) -> Iterator[Breach]:
     if players in kit.players and players <= kit.profile.most_players:
         rounds = kit.profile.rounds_for(players)
         if not 1 <= clock.round <= rounds:
-            what = msg("there is no round {round}", round=clock.round)
+            what = msg("round {round} does not exist", round=clock.round)
             yield breach("SEQ-09", what, msg("write 1 to {rounds}", rounds=rounds))
 
 
 def _order(position: Position) -> Iterator[Breach]:
     clock, seats = position.clock, position.factions
     if seats and clock.active not in seats:
-        what = msg("seat {seat} is active and has no faction", seat=clock.active)
-        yield breach("SEQ-11", what, msg("make a seat active that plays"))
+        what = msg("seat {seat} is active but has no side", seat=clock.active)
+        yield breach("SEQ-11", what, msg("make a seat with a player active"))
     if clock.order and sorted(clock.order) != sorted(seats):
-        yield breach("SEQ-05", msg("the turn order is not that of the seats"), msg("name every seat once"))
+        yield breach("SEQ-05", msg("the turn order does not match the seats"), msg("name every seat once"))
     if clock.phase == "strategy" and not clock.order:
         yield breach("SEQ-05", msg("the strategy phase has no turn order"), msg("name every seat once"))
 
@@ -82,14 +82,14 @@ def _faction(kit: Kit, seat: int, faction: Faction) -> Iterator[Breach]:
     who = Name("seat", str(seat))
     if faction.status not in STATUSES:
         what = msg("{faction} is {status}", faction=who, status=faction.status)
-        yield breach("LEG-19", what, msg("a faction is champion or successor"))
+        yield breach("LEG-19", what, msg("a side is champion or successor"))
     if faction.legitimacy is not None and faction.legitimacy < 0:
-        yield breach("LEG-02", msg("{faction} has less than no legitimacy", faction=who), msg("write 0 or more"))
+        yield breach("LEG-02", msg("the legitimacy of {faction} is below 0", faction=who), msg("write 0 or more"))
     if faction.training[1] < 0:
-        yield breach("OPS-24", msg("{faction} trains with less than nothing", faction=who), msg("write 0 or more"))
+        yield breach("OPS-24", msg("the training points of {faction} are below 0", faction=who), msg("write 0 or more"))
     for general in faction.dealt:
         if general not in kit.generals:
-            what = msg("{faction} was dealt {general}, whom nobody knows", faction=who, general=general)
+            what = msg("{faction} was dealt an unknown general: {general}", faction=who, general=general)
             yield breach("GEN-01", what, msg("name a major general"))
 
 
@@ -97,9 +97,9 @@ def _hands(kit: Kit, position: Position) -> Iterator[Breach]:
     held = Counter(card for faction in position.factions.values() for card in faction.hand if card != HIDDEN)
     for card, count in sorted(held.items()):
         if card not in kit.cards:
-            yield breach("SEQ-10", msg("there is no card {card}", card=card), msg("name a card of the deck"))
+            yield breach("SEQ-10", msg("unknown card {card}", card=card), msg("name a card of the deck"))
         elif count > 1:
-            yield breach("SEQ-10", msg("{card} is held twice", card=Name("card", card)), msg("take one away"))
+            yield breach("SEQ-10", msg("{card} is in two hands", card=Name("card", card)), msg("remove one of them"))
 
 
 def _known_seats(position: Position) -> Iterator[Breach]:
@@ -112,8 +112,8 @@ def _known_seats(position: Position) -> Iterator[Breach]:
     owners += [(position.usurper, "")] if position.usurper is not None else []
     for seat in sorted({seat for seat, _ in owners} - set(position.factions)):
         places = [space for owner, space in owners if owner == seat and space]
-        what = msg("something belongs to seat {seat}, where nobody sits", seat=seat)
-        yield breach("CU-05", what, msg("add the seat, or give it to a seat that plays"), *places)
+        what = msg("something belongs to seat {seat}, but that seat is empty", seat=seat)
+        yield breach("CU-05", what, msg("add the seat, or give it to a seat with a player"), *places)
 
 
 # --- each piece in exactly one place
@@ -179,13 +179,13 @@ def _twice(kind: str, counter: str, found: list[_Found], rules: str) -> Iterator
     if len(found) > 1:
         places: tuple[Field, ...] = tuple(place.field for place in found)
         what = msgn(
-            "{counter} stands in {n} place: {places}",
-            "{counter} stands in {n} places: {places}",
+            "{counter} is in {n} place: {places}",
+            "{counter} is in {n} places: {places}",
             len(found),
             counter=Name(kind, counter),
             places=places,
         )
-        yield breach(rules, what, msg("leave one of them"), *_spaces(found))
+        yield breach(rules, what, msg("keep one of them"), *_spaces(found))
 
 
 def _generals(kit: Kit, position: Position, found: _Whereabouts) -> Iterator[Breach]:
@@ -193,19 +193,19 @@ def _generals(kit: Kit, position: Position, found: _Whereabouts) -> Iterator[Bre
     for counter in sorted(found.keys() - kit.royals.keys() - {*generals}):
         yield breach(
             "GEN-22",
-            msg("there is no counter {counter}", counter=counter),
-            msg("take it away"),
+            msg("unknown counter {counter}", counter=counter),
+            msg("remove it"),
             *_spaces(found[counter]),
         )
     for general in sorted(generals):
         yield from _twice("general", general, found[general], "GEN-01")
         if general in position.off_map:
-            what = msg("{general} is on the map and off it", general=Name("general", general))
-            yield breach("GEN-11", what, msg("leave one of them"), *_spaces(found[general]))
+            what = msg("{general} is both on the map and off it", general=Name("general", general))
+            yield breach("GEN-11", what, msg("keep one of them"), *_spaces(found[general]))
     for general in kit.generals:
         if general not in found and general not in position.off_map:
-            what = msg("{general} is nowhere", general=Name("general", general))
-            yield breach("GEN-11", what, msg("say where off the map he is"))
+            what = msg("{general} is not placed anywhere", general=Name("general", general))
+            yield breach("GEN-11", what, msg("say where off the map this general is"))
     for general, pool in sorted(position.off_map.items()):
         if general not in kit.generals or pool not in ("reserve", "event", "unavailable", "deck", "dead"):
             what = msg("{general} is off the map as {pool}", general=Name("general", general), pool=pool)
@@ -218,11 +218,11 @@ def _minors(groups: _Groups) -> Iterator[Breach]:
         for general in filter(is_minor, group.generals):
             if general not in minors_of(place.seat):
                 who = Name("seat", str(place.seat))
-                what = msg("{faction} has {counter}, who is not its own", faction=who, counter=general)
+                what = msg("{faction} has {counter} of another side", faction=who, counter=general)
                 yield breach("GEN-22", what, msg("name one of {own}", own=minors_of(place.seat)), *_spaces([place]))
             elif place.space == _BOX:
                 what = msg("a minor general is in the dispersed box")
-                yield breach("GEN-28 BAT-34", what, msg("take him to hand: minor generals are never dispersed"))
+                yield breach("GEN-28 BAT-34", what, msg("take it back to hand: minor generals are never dispersed"))
 
 
 def _royals(kit: Kit, position: Position, found: _Whereabouts) -> Iterator[Breach]:
@@ -236,13 +236,15 @@ def _royals(kit: Kit, position: Position, found: _Whereabouts) -> Iterator[Breac
             what = msg("{royal} is {state}", royal=who, state=state)
             yield breach("LEG-44", what, msg("write active, inactive, off_map or gone"))
         elif places and state in ("off_map", "gone"):
-            what = msg("{royal} is on the map and off it", royal=who)
-            yield breach("LEG-44", what, msg("make the member active or inactive, or take it away"), *_spaces(places))
+            what = msg("{royal} is both on the map and off it", royal=who)
+            yield breach("LEG-44", what, msg("make the member active or inactive, or remove it"), *_spaces(places))
         elif not places and state in ("active", "inactive"):
-            yield breach("LEG-44", msg("{royal} is nowhere", royal=who), msg("put the member on the map"))
+            yield breach("LEG-44", msg("{royal} is not placed anywhere", royal=who), msg("put the member on the map"))
         elif state == "inactive" and not all(place.lies for place in places):
-            what = msg("{royal} is inactive and with a stack", royal=who)
-            yield breach("LEG-48 LEG-52", what, msg("let her lie in the space, or make her active"), *_spaces(places))
+            what = msg("{royal} is inactive but in a stack", royal=who)
+            yield breach(
+                "LEG-48 LEG-52", what, msg("leave her alone in the space, or make her active"), *_spaces(places)
+            )
 
 
 def _ladies(kit: Kit, position: Position) -> Iterator[Breach]:
@@ -251,20 +253,20 @@ def _ladies(kit: Kit, position: Position) -> Iterator[Breach]:
         who = Name("royal", lady)
         if lady not in kit.royals or kit.royals[lady].kind != "lady" or position.royal_state.get(lady) != "active":
             yield breach(
-                "R-80", msg("{royal} is married and not active", royal=who), msg("make her active, or nobody's")
+                "R-80", msg("{royal} is married but not active", royal=who), msg("make her active, or end the marriage")
             )
         for space in position.spaces_of(lady):
             if any(lady in stack.royals and stack.seat != seat for stack in position.at(space)):
-                what = msg("{royal} is with another side than the one that married her", royal=who)
-                yield breach("R-80", what, msg("let her lie in the space, or change who married her"), space)
+                what = msg("{royal} is not with the side that married her", royal=who)
+                yield breach("R-80", what, msg("leave her alone in the space, or change the marriage"), space)
 
 
 def _cart(position: Position, found: _Whereabouts) -> Iterator[Breach]:
     places = found.get(CART, [])
     yield from _twice("royal", CART, places, "LEG-13")
     if position.tomb and places:
-        what = msg("Alexander lies in his tomb and on the funeral cart")
-        yield breach("LEG-13", what, msg("take the cart or the tomb away"), position.tomb, *_spaces(places))
+        what = msg("Alexander is both in the tomb and on the funeral cart")
+        yield breach("LEG-13", what, msg("remove the cart or the tomb"), position.tomb, *_spaces(places))
 
 
 def _counts(groups: _Groups) -> Iterator[Breach]:
@@ -272,7 +274,7 @@ def _counts(groups: _Groups) -> Iterator[Breach]:
         if any(getattr(group.units, kind) < 0 for kind in UNIT_KINDS):
             yield breach(
                 "CU-04",
-                msg("there are fewer than no units at {place}", place=place.field),
+                msg("the number of units is below 0 at {place}", place=place.field),
                 msg("write 0 or more"),
                 *_spaces([place]),
             )
@@ -282,7 +284,7 @@ def _royal_army(groups: _Groups) -> Iterator[Breach]:
     with_some = [(place, group.units.royal) for place, group in groups if group.units.royal > 0]
     total = sum(count for _, count in with_some)
     if total > MOST_ROYAL_ARMY:
-        what = msgn("there is {n} unit of the Royal Army", "there are {n} units of the Royal Army", total)
+        what = msgn("there is {n} Royal Army unit", "there are {n} Royal Army units", total)
         remedy = msg("there are never more than {most}", most=MOST_ROYAL_ARMY)
         yield breach("CU-21", what, remedy, *_spaces([place for place, _ in with_some]))
 
@@ -291,35 +293,35 @@ def _silver(position: Position, groups: _Groups) -> Iterator[Breach]:
     with_some = [(place, group.units.silver) for place, group in groups if group.units.silver > 0]
     places = [place for place, _ in with_some]
     if len(with_some) > 1:
-        what = msgn("the Silver Shields stand in {n} place", "the Silver Shields stand in {n} places", len(with_some))
-        yield breach("CU-15", what, msg("they are one piece: leave one"), *_spaces(places))
+        what = msgn("the Silver Shields are in {n} place", "the Silver Shields are in {n} places", len(with_some))
+        yield breach("CU-15", what, msg("they are one piece: keep one"), *_spaces(places))
     if any(count > MOST_SILVER for _, count in with_some):
         yield breach(
             "CU-14", msg("there are more than 2 units of Silver Shields"), msg("write 1S or 2S"), *_spaces(places)
         )
     if position.silver not in ("not_arrived", "in_play", "gone") or (position.silver == "in_play") != bool(with_some):
         what = msgn(
-            "the Silver Shields are {state} and {n} of them is on the map",
-            "the Silver Shields are {state} and {n} of them are on the map",
+            "the Silver Shields are {state}, but {n} of them is placed",
+            "the Silver Shields are {state}, but {n} of them are placed",
             sum(count for _, count in with_some),
             state=position.silver,
         )
-        yield breach("CU-16 CU-17", what, msg("in_play means that they are somewhere"), *_spaces(places))
+        yield breach("CU-16 CU-17", what, msg("write in_play only if they are placed"), *_spaces(places))
 
 
 def _fleets(kit: Kit, position: Position) -> Iterator[Breach]:
     for fleet, state in sorted(position.fleets.items()):
         if fleet not in kit.fleets:
-            yield breach("FLT-05", msg("there is no fleet {fleet}", fleet=fleet), msg("take it away"))
+            yield breach("FLT-05", msg("unknown fleet {fleet}", fleet=fleet), msg("remove it"))
         elif state.improved and (state.dispersed or state.seat is None):
-            what = msg("the fleet {fleet} is improved, but dispersed or nobody's", fleet=Name("fleet", fleet))
+            what = msg("the fleet {fleet} is improved, but dispersed or without an owner", fleet=Name("fleet", fleet))
             yield breach("FLT-11", what, msg("turn it to its normal side"))
 
 
 def _earned(kit: Kit, position: Position) -> Iterator[Breach]:
     for general in sorted(position.popularity):
         if general not in kit.generals:
-            what = msg("popularity is given to {general}, whom nobody knows", general=general)
+            what = msg("an unknown general has popularity: {general}", general=general)
             yield breach("LEG-42", what, msg("name a major general"))
 
 
@@ -329,33 +331,33 @@ def _earned(kit: Kit, position: Position) -> Iterator[Breach]:
 def broken_independents(kit: Kit, position: Position) -> Iterator[Breach]:
     """What is wrong with the activation of an independent army and with what is remembered of battles."""
     for army in sorted(set(position.drawn) - set(kit.independents)):
-        yield breach("IND-01", msg("there is no independent army {army}", army=army), msg("take it away"))
+        yield breach("IND-01", msg("unknown independent army {army}", army=army), msg("remove it"))
     if position.independent_march is not None:
         yield from _march(kit, position, position.independent_march)
 
 
 def _march(kit: Kit, position: Position, march: IndependentMarch) -> Iterator[Breach]:
     if march.army not in kit.independents:
-        yield breach("IND-01", msg("there is no independent army {army}", army=march.army), msg("take it away"))
+        yield breach("IND-01", msg("unknown independent army {army}", army=march.army), msg("remove it"))
         return
     name = Name("independent", march.army)
     place = position.independents.get(march.army, "gone")
     if place == "gone" and march.stage != "ended":
-        yield breach("IND-14", msg("{army} marches and is out of the game", army=name), msg("put it on the map"))
+        yield breach("IND-14", msg("{army} is marching but out of the game", army=name), msg("put it on the map"))
     if (place == "box") != (not march.started) and march.stage != "ended":
-        what = msg("the way of {army} does not begin where it can", army=name)
-        yield breach("IND-04", what, msg("let it begin in a space, or in the box"))
+        what = msg("the march of {army} cannot start there", army=name)
+        yield breach("IND-04", what, msg("start it in a space or in its box"))
     if march.resolver not in position.factions:
         what = msg("seat {seat} leads {army}", seat=march.resolver, army=name)
         yield breach("IND-04", what, msg("name a seat of the table"))
     if march.stage not in STAGES:
-        yield breach("MOV-20", msg('there is no stage "{stage}"', stage=march.stage), msg("choose a stage"))
+        yield breach("MOV-20", msg('unknown stage "{stage}"', stage=march.stage), msg("choose a stage"))
     if position.activation is not None:
-        what = msg("{army} marches while another army is activated", army=name)
+        what = msg("{army} is marching while another army is activated", army=name)
         yield breach("MOV-02 IND-04", what, msg("end one of the marches"))
     unknown = {march.started, march.came_from} - {"", "box", *kit.atlas.spaces}
     for space in sorted(unknown):
-        yield breach("CTL-01", msg("there is no space {space}", space=space), msg("name a space of the map"))
+        yield breach("CTL-01", msg("unknown space {space}", space=space), msg("name a space of the map"))
 
 
 # --- the march in progress, and the memory of the segment (MOV-01 to MOV-04)
@@ -371,28 +373,28 @@ def broken_march(kit: Kit, position: Position) -> Iterator[Breach]:
 def _activation(kit: Kit, position: Position, march: Activation) -> Iterator[Breach]:
     here = Name("space", march.space)
     if not position.group(march.seat, march.space, march.inside).covers(march.group):
-        what = msg("pieces march at {space} that do not stand there", space=here)
-        yield breach("MOV-06", what, msg("let part of a stack march"), march.space)
+        what = msg("pieces march from {space} but are not there", space=here)
+        yield breach("MOV-06", what, msg("march with pieces of a stack there"), march.space)
     if march.general not in march.group.generals and march.stage != "ended":
-        what = msg("{general} leads a march that is without him", general=Name("general", march.general))
-        yield breach("MOV-01", what, msg("put him in the group"), march.space)
+        what = msg("{general} leads a march but is not in its group", general=Name("general", march.general))
+        yield breach("MOV-01", what, msg("add the general to the group"), march.space)
     if march.seat != position.clock.active:
         what = msg("seat {seat} marches in another seat's turn", seat=march.seat)
         yield breach("SEQ-11", what, msg("make seat {seat} active", seat=march.seat), march.space)
     if march.points < 0 or not 0 <= march.rolled <= 6:
         yield breach(
-            "MOV-10", msg("a march has numbers that no die gives"), msg("write points from 0 on, a die of 1 to 6")
+            "MOV-10", msg("a march has impossible numbers"), msg("write points of 0 or more and a die from 1 to 6")
         )
     if march.stage not in STAGES:
-        yield breach("MOV-20", msg('there is no stage "{stage}"', stage=march.stage), msg("choose a stage"))
+        yield breach("MOV-20", msg('unknown stage "{stage}"', stage=march.stage), msg("choose a stage"))
     if march.path and march.path[-1] != march.space:
         what = msg("the path of the march does not end at {space}", space=here)
-        yield breach("MOV-20", what, msg("end it where the group stands"), march.space)
+        yield breach("MOV-20", what, msg("end it where the group is"), march.space)
     if CART in march.group.royals and not march.group.units:
         what = msg("the funeral cart marches without an army")
         yield breach("MOV-34 R-54", what, msg("add units to the group"), march.space)
     if march.came_by and march.came_by not in kit.atlas.routes:
-        what = msg("there is no route {route}", route=march.came_by)
+        what = msg("unknown route {route}", route=march.came_by)
         yield breach("CTL-07", what, msg("name a route of the map"))
 
 
@@ -401,11 +403,11 @@ def _memory(kit: Kit, position: Position) -> Iterator[Breach]:
     left = (*memory.moved, *memory.marched, *memory.battled, *memory.counted)
     named = {*memory.activated, *memory.fought, *memory.placed, *(moved.by for moved in left)}
     for general in sorted(who for who in named if who not in kit.generals and who not in kit.minors):
-        what = msg("{general} is remembered, whom nobody knows", general=general)
+        what = msg("unknown general in the memory: {general}", general=general)
         yield breach("MOV-03", what, msg("name a general"))
     spaces = {*memory.sieges, *memory.foraged, *memory.evaded, *(moved.space for moved in left)}
     for space in sorted(space for space in spaces if space not in kit.atlas.spaces):
-        yield breach("MOV-03", msg("there is no space {space}", space=space), msg("name a space of the map"))
+        yield breach("MOV-03", msg("unknown space {space}", space=space), msg("name a space of the map"))
 
 
 # --- who may be where
@@ -427,7 +429,7 @@ def broken_places(kit: Kit, position: Position) -> Iterator[Breach]:
             yield from _siege(kit, position, space, siege)
     if position.tomb in spaces and not kit.is_major_city(position.tomb):
         what = msg("Alexander's tomb is at {space}", space=Name("space", position.tomb))
-        yield breach("LEG-10", what, msg("bury him in a major city"), position.tomb)
+        yield breach("LEG-10", what, msg("bury Alexander in a major city"), position.tomb)
 
 
 def _unknown_spaces(kit: Kit, position: Position) -> Iterator[Breach]:
@@ -436,30 +438,30 @@ def _unknown_spaces(kit: Kit, position: Position) -> Iterator[Breach]:
     named += [position.tomb] if position.tomb else []
     spaces = kit.atlas.spaces
     for space in sorted({space for space in named if space not in spaces}):
-        yield breach("CTL-01", msg("there is no space {space}", space=space), msg("name a space of the map"))
+        yield breach("CTL-01", msg("unknown space {space}", space=space), msg("name a space of the map"))
     for army in sorted(set(position.independents) - set(kit.independents)):
-        yield breach("IND-01", msg("there is no independent army {army}", army=army), msg("take it away"))
+        yield breach("IND-01", msg("unknown independent army {army}", army=army), msg("remove it"))
 
 
 def _walls(kit: Kit, position: Position, space: str) -> Iterator[Breach]:
     inside = [stack for stack in position.at(space) if stack.inside]
     here = Name("space", space)
     if inside and not kit.is_major_city(space):
-        what = msg("pieces stand inside {space}, which is no major city", space=here)
-        yield breach("CTL-17", what, msg("put them outside"), space)
+        what = msg("there are pieces inside {space}, which is not a major city", space=here)
+        yield breach("CTL-17", what, msg("move them outside"), space)
         return
     limit = kit.profile.city_limit
     for stack in inside:
         if stack.units.count > limit:
             what = msgn(
-                "{n} unit stands inside {space}", "{n} units stand inside {space}", stack.units.count, space=here
+                "there is {n} unit inside {space}", "there are {n} units inside {space}", stack.units.count, space=here
             )
-            yield breach("R-07 SIE-19 CTL-18", what, msg("leave {limit} inside at most", limit=limit), space)
+            yield breach("R-07 SIE-19 CTL-18", what, msg("leave at most {limit} inside", limit=limit), space)
         owner = position.markers.get(space)
         if owner is not None and owner != stack.seat:
             who = Name("seat", str(stack.seat))
-            what = msg("{faction} stands inside {space}, which it does not control", faction=who, space=here)
-            yield breach("CTL-17", what, msg("put it outside, or change the marker"), space)
+            what = msg("{faction} is inside {space} but does not control it", faction=who, space=here)
+            yield breach("CTL-17", what, msg("move it outside, or change the marker"), space)
 
 
 def _company(position: Position, space: str) -> Iterator[Breach]:
@@ -467,22 +469,22 @@ def _company(position: Position, space: str) -> Iterator[Breach]:
     stacks, here = position.at(space), Name("space", space)
     for stack in stacks:
         if not stack.group:
-            yield breach("CTL-17", msg("an empty stack stands at {space}", space=here), msg("take it away"), space)
+            yield breach("CTL-17", msg("there is an empty stack at {space}", space=here), msg("remove it"), space)
         elif not (stack.units or stack.generals):
-            what = msg("royals at {space} stand with nobody", space=here)
-            yield breach("LEG-45 R-53", what, msg("let them lie in the space"), space)
+            what = msg("the stack at {space} has only members of the royal family", space=here)
+            yield breach("LEG-45 R-53", what, msg("leave them alone in the space"), space)
     for side in (False, True) if len(stacks) > 1 else ():
         if len({stack.seat for stack in stacks if stack.inside is side}) > 1 and not _is_entered(position, space):
-            what = msg("two factions stand side by side at {space}", space=here)
-            yield breach("CTL-17", what, msg("take one away, or put one inside the city"), space)
+            what = msg("two sides are in the same place at {space}", space=here)
+            yield breach("CTL-17", what, msg("remove one, or move one inside the city"), space)
         if len({(s.seat, s.inside) for s in stacks if s.inside is side}) < sum(s.inside is side for s in stacks):
-            what = msg("one faction has two stacks at {space}", space=here)
+            what = msg("one side has two stacks at {space}", space=here)
             yield breach("GEN-31", what, msg("put them together"), space)
     for army in position.independent_armies_at(space):
         if not any(not stack.inside for stack in stacks) or _is_entered(position, space):
             continue
-        what = msg("{army} stands at {space} beside a faction", army=Name("independent", army), space=here)
-        yield breach("CTL-12 CTL-17", what, msg("take one away"), space)
+        what = msg("{army} shares {space} with a side", army=Name("independent", army), space=here)
+        yield breach("CTL-12 CTL-17", what, msg("remove one of them"), space)
 
 
 def _is_entered(position: Position, space: str) -> bool:
@@ -495,10 +497,10 @@ def _is_entered(position: Position, space: str) -> bool:
 
 def _marker(kit: Kit, space: str, seat: int) -> Iterator[Breach]:
     if kit.is_transit(space):
-        what = msg("a control marker lies on the transit point {space}", space=Name("space", space))
-        yield breach("CTL-05", what, msg("take it away"), space)
+        what = msg("there is a control marker on the transit point {space}", space=Name("space", space))
+        yield breach("CTL-05", what, msg("remove it"), space)
     if not 0 <= seat <= 5:
-        what = msg("the marker at {space} is of seat {seat}", space=Name("space", space), seat=seat)
+        what = msg("the marker at {space} belongs to unknown seat {seat}", space=Name("space", space), seat=seat)
         yield breach("CTL-08", what, msg("write 0 for the Independents, or a seat"), space)
 
 
@@ -506,14 +508,16 @@ def _siege(kit: Kit, position: Position, space: str, siege: Siege) -> Iterator[B
     here, needed = Name("space", space), most_points_needed(kit, position, space)
     defender = position.markers.get(space, _garrison(position, space))
     if needed == 0 or defender in (None, siege.seat):
-        what = msg("siege points lie at {space}, which cannot be besieged", space=here)
-        yield breach("SIE-13 CTL-04", what, msg("take them away"), space)
+        what = msg("there are siege points at {space}, which cannot be besieged", space=here)
+        yield breach("SIE-13 CTL-04", what, msg("remove them"), space)
     elif not 1 <= siege.points < needed:
-        what = msgn("{n} siege point lies at {space}", "{n} siege points lie at {space}", siege.points, space=here)
-        yield breach("SIE-13 R-37", what, msg("with {needed} it falls, so fewer lie there", needed=needed), space)
+        what = msgn(
+            "there is {n} siege point at {space}", "there are {n} siege points at {space}", siege.points, space=here
+        )
+        yield breach("SIE-13 R-37", what, msg("it falls at {needed}: write fewer", needed=needed), space)
     if not position.group(siege.seat, space, False).units:
-        what = msg("siege points lie at {space} and no unit of the besieger stands outside", space=here)
-        yield breach("CTL-18 SIE-18", what, msg("take them away, or put the besieger there"), space)
+        what = msg("there are siege points at {space} but no unit of the besieger outside", space=here)
+        yield breach("CTL-18 SIE-18", what, msg("remove them, or put the besieger there"), space)
 
 
 def _garrison(position: Position, space: str) -> int | None:

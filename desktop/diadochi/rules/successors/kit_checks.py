@@ -66,13 +66,13 @@ def _rising(entry: str, named: Iterable[tuple[str, int]], along: Message) -> Ite
     for (before, least), (field, value) in pairwise(named):
         if value < least:
             reason = msg("is less than {value} in {field}", value=least, field=before)
-            yield _TABLES_FILE, entry, field, value, reason, msg("let numbers not fall {along}", along=along)
+            yield _TABLES_FILE, entry, field, value, reason, msg("numbers must not fall {along}", along=along)
 
 
 def _as_many(entry: str, field: str, cells: Sequence[object], wanted: int) -> Iterator[Link]:
     if len(cells) != wanted:
-        reason = msg("has {n} entries, {wanted} are due", n=len(cells), wanted=wanted)
-        yield _TABLES_FILE, entry, field, "", reason, msg("write one for each row and column of the table")
+        reason = msg("has {n} entries instead of {wanted}", n=len(cells), wanted=wanted)
+        yield _TABLES_FILE, entry, field, "", reason, msg("write one for each row and column")
 
 
 def _movement(table: Movement) -> Iterator[Link]:
@@ -142,7 +142,7 @@ def _attrition(table: Attrition) -> Iterator[Link]:
                 field,
                 "",
                 reason,
-                msg("begin it with {due}, and leave no number out", due=due),
+                msg("start at {due} and skip no number", due=due),
             )
         due = column.last + 1
     losses = [
@@ -151,7 +151,7 @@ def _attrition(table: Attrition) -> Iterator[Link]:
     ]
     wrong = [(field, cell) for cells in losses for field, cell in cells if not _LOSS.fullmatch(cell)]
     for field, cell in wrong:
-        yield (_TABLES_FILE, "attrition", field, cell, msg("is no loss"), msg('write a number, or a number and "e"'))
+        yield (_TABLES_FILE, "attrition", field, cell, msg("is not a loss"), msg('write a number, or a number and "e"'))
     if wrong:
         return
     counted = [[(field, int(cell.rstrip("e"))) for field, cell in cells] for cells in losses]
@@ -168,14 +168,14 @@ def _attrition(table: Attrition) -> Iterator[Link]:
 
 # --- kinds of links
 
-SPACE = msg("is no space of this map")
-PROVINCE = msg("is no province of this map")
-GENERAL = msg("is no general of generals.toml")
-ROYAL = msg("is nobody of royal_family.toml")
-FLEET = msg("is no fleet of [common.fleets]")
-CARD = msg("is no card of cards.toml")
-SWITCH = msg("is no switch of switches.toml with a number")
-SETUP = msg("is no position of setups.toml")
+SPACE = msg("is not a space of this map")
+PROVINCE = msg("is not a province of this map")
+GENERAL = msg("is not in generals.toml")
+ROYAL = msg("is not in royal_family.toml")
+FLEET = msg("is not in [common.fleets]")
+CARD = msg("is not in cards.toml")
+SWITCH = msg("is not a switch of switches.toml with a number")
+SETUP = msg("is not in setups.toml")
 
 
 # --- set-ups
@@ -210,7 +210,7 @@ def _players(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
         remedy = msg("write one of {choices}", choices=tuple(sorted(box.players)))
         yield _SETUPS_FILE, entry, "players", str(setup.players), msg("is not a number of players"), remedy
     elif setup.kind == "ready" and len({faction.seat for faction in setup.factions}) != setup.players:
-        reason, remedy = msg("is not the number of its factions"), msg("give each seat one [[positions.faction]]")
+        reason, remedy = msg("does not match the number of its sides"), msg("give each seat one [[positions.faction]]")
         yield _SETUPS_FILE, entry, "players", str(setup.players), reason, remedy
 
 
@@ -218,11 +218,11 @@ def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
     for faction in setup.factions:
         for general in faction.generals:
             if general in box.generals and box.generals[general].start_space is None:
-                reason, remedy = msg("is dealt and starts nowhere"), msg("give him a start_space in generals.toml")
+                reason, remedy = msg("is dealt but has no starting space"), msg("add a start_space in generals.toml")
                 yield _SETUPS_FILE, entry, "generals", general, reason, remedy
         for general in faction.extra:
             if general not in faction.generals:
-                reason, remedy = msg("is no general of this faction"), msg("name the one whom the extra units join")
+                reason, remedy = msg("is not a general of this side"), msg("name the general who gets the extra units")
                 yield _SETUPS_FILE, entry, "extra.with", general, reason, remedy
 
 
@@ -242,7 +242,7 @@ def absent_links(box: Box, entry: str, absent: Iterable[str]) -> Iterator[Link]:
 def _active(box: Box, entry: str, field: str, royals: Iterable[str]) -> Iterator[Link]:
     for royal in royals:
         if royal in box.royals and box.royals[royal].start_state != "active":
-            reason, remedy = msg("is not active at the start"), msg("name one of the family who is")
+            reason, remedy = msg("is not active at the start"), msg("name an active member of the family")
             yield _SETUPS_FILE, entry, field, royal, reason, remedy
 
 
@@ -265,7 +265,7 @@ def _seats(setup: Setup, entry: str) -> Iterator[Link]:
     for field, seat in dict.fromkeys(owners):
         if not 1 <= seat <= setup.players:
             remedy = msg("write a seat from 1 to {players}", players=setup.players)
-            yield _SETUPS_FILE, entry, field, str(seat), msg("is no seat of this position"), remedy
+            yield _SETUPS_FILE, entry, field, str(seat), msg("is not a seat of this position"), remedy
 
 
 # --- all files
@@ -337,13 +337,13 @@ def _of_players(box: Box) -> Iterator[Link]:
             yield from absent_links(box, entry, absent)
         for general in table.deal_pool:
             if general in box.generals and box.generals[general].start_space is None:
-                reason = msg("is dealt and starts nowhere")
-                remedy = msg("give him a start_space in generals.toml")
+                reason = msg("is dealt but has no starting space")
+                remedy = msg("add a start_space in generals.toml")
                 yield "setups.toml", entry, "deal_pool", general, reason, remedy
         for key, extra in (("extra", table.extra), ("evening_extra", table.evening_extra)):
             for general in extra:
                 if general not in table.deal_pool:
-                    reason, remedy = msg("is not dealt"), msg("name one of deal_pool whom the extra units join")
+                    reason, remedy = msg("is not dealt"), msg("name the general of deal_pool who gets the extra units")
                     yield "setups.toml", entry, f"{key}.with", general, reason, remedy
 
 
@@ -376,7 +376,7 @@ def _fleets(kit: Kit) -> Iterator[_Doubt]:
         things = kit.atlas.spaces if fleet.kind == "city" else kit.atlas.provinces
         home = things[fleet.place].fleet
         if home is None or (home.normal, home.improved) != (fleet.normal, fleet.improved):
-            yield "setups.toml", f"fleet {fleet.id}", "", msg("differs from the fleet of its place on the map")
+            yield "setups.toml", f"fleet {fleet.id}", "", msg("differs from the fleet of its space on the map")
 
 
 def _switches(kit: Kit) -> Iterator[_Doubt]:
@@ -401,7 +401,7 @@ def _switches(kit: Kit) -> Iterator[_Doubt]:
     }
     for name, (switch, table) in pairs.items():
         if switch != table:
-            yield "switches.toml", name, "", msg("is {switch}, tables.toml has {table}", switch=switch, table=table)
+            yield "switches.toml", name, "", msg("is {switch}, but tables.toml has {table}", switch=switch, table=table)
 
 
 def _seniority(kit: Kit) -> Iterator[_Doubt]:
@@ -410,7 +410,7 @@ def _seniority(kit: Kit) -> Iterator[_Doubt]:
     for general in kit.generals.values():
         other = holder.setdefault(general.seniority, general.id)
         if other != general.id:
-            reason = msg("is that of {other} too", other=other)
+            reason = msg("is also used by {other}", other=other)
             yield "generals.toml", f"general {general.id}", "seniority", reason
 
 
@@ -426,4 +426,4 @@ def _labels(kit: Kit) -> Iterator[_Doubt]:
                 yield file, thing.id, "provenance", msg("is missing")
             for field, label in thing.provenance.items():
                 if label.split(" ")[0].rstrip(";:") not in LABELS:
-                    yield file, thing.id, f"provenance.{field}", msg("does not begin with rules, history or house")
+                    yield file, thing.id, f"provenance.{field}", msg("does not start with rules, history or house")

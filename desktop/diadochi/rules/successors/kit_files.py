@@ -332,7 +332,7 @@ class _Reader(KitReader[Box]):
             inner = place.within(name)
             if name not in known:
                 near = meant(name, known) or "cost_mountain"
-                inner.fault("", name, msg("is no switch"), msg('write "{near}", or take it out', near=near))
+                inner.fault("", name, msg("is not a switch"), msg('write "{near}", or remove it', near=near))
             elif (switch := convert_entry(raw, Switch, inner, _MOST)) is not None and _fits(switch, known[name], inner):
                 switches[name] = switch
         for name in known:
@@ -370,9 +370,9 @@ def _colours(factions: tuple[FactionColour, ...], place: Place) -> Mapping[int, 
     for number, faction in enumerate(factions, start=1):
         inner = place.within(f"factions {number} ({faction.letter})")
         if faction.seat not in _SEATS:
-            inner.fault("seat", faction.seat, msg("is no seat"), msg("write one of {seats}", seats=_SEATS))
+            inner.fault("seat", faction.seat, msg("is not a seat"), msg("write one of {seats}", seats=_SEATS))
         elif faction.seat in colours:
-            inner.fault("seat", faction.seat, msg("stands twice"), msg("give each seat one [[factions]]"))
+            inner.fault("seat", faction.seat, msg("appears twice"), msg("give each seat one [[factions]]"))
         colours[faction.seat] = faction
     for seat in _SEATS:
         if seat not in colours:

@@ -66,7 +66,7 @@ class PlacesReader:
             token = self._cursor.next
             space = self._ids.space()
             if space in self._position.markers:
-                raise self._cursor.wrong(msg("has a control marker already"), None, token)
+                raise self._cursor.wrong(msg("already has a control marker"), None, token)
             self._position.markers[space] = seat
 
         self._cursor.items(marker)
@@ -87,8 +87,8 @@ class PlacesReader:
             seat = self._cursor.seat()
             self._cursor.expect(":")
             if self._position.stack(seat, space, inside):
-                remedy = msg("put the pieces of seat {seat} together", seat=seat)
-                raise self._cursor.wrong(msg("has a stack of this seat already"), remedy, token)
+                remedy = msg("write the pieces of seat {seat} together", seat=seat)
+                raise self._cursor.wrong(msg("already has a stack of this seat"), remedy, token)
             self._position.put(seat, space, inside, self._ids.group())
 
         self._cursor.items(stack)
@@ -126,7 +126,7 @@ class PlacesReader:
             token = self._cursor.next
             seat = self._cursor.seat()
             if seat in self._position.dispersed:
-                raise self._cursor.wrong(msg("stands twice"), None, token)
+                raise self._cursor.wrong(msg("appears twice"), None, token)
             self._cursor.expect(":")
             self._position.dispersed[seat] = self._ids.group()
 
@@ -134,7 +134,7 @@ class PlacesReader:
 
     def _off_map(self) -> None:
         def pool() -> None:
-            where = self._cursor.one_of(POOLS, msg("is no place off the map"), msg("a place off the map"))
+            where = self._cursor.one_of(POOLS, msg("is not a place off the map"), msg("a place off the map"))
 
             def general() -> None:
                 self._position.off_map[self._ids.once(self._position.off_map, self._ids.major)] = where
@@ -247,7 +247,7 @@ class PlayReader:
             inside=inside,
             points=cursor.number(),
             rolled=cursor.number() if cursor.accept("rolled") else 0,
-            stage=cursor.one_of(STAGES, msg("is no stage"), msg("a stage")) if cursor.accept("stage") else "start",
+            stage=cursor.one_of(STAGES, msg("is not a stage"), msg("a stage")) if cursor.accept("stage") else "start",
             came_from=ids.space() if cursor.accept("from") else "",
             came_by=ids.route() if cursor.accept("by") else "",
             embarked=ids.space() if cursor.accept("embarked") else "",
@@ -268,7 +268,7 @@ class PlayReader:
             army=army,
             resolver=resolver,
             points=cursor.number(),
-            stage=cursor.one_of(STAGES, msg("is no stage"), msg("a stage")) if cursor.accept("stage") else "start",
+            stage=cursor.one_of(STAGES, msg("is not a stage"), msg("a stage")) if cursor.accept("stage") else "start",
             started=ids.space() if cursor.accept("started") else "",
             came_from=ids.origin() if cursor.accept("from") else "",
         )
@@ -321,7 +321,7 @@ class _Reader:
         cursor, atlas = self._cursor, self._kit.atlas
         cursor.one_of((atlas.id,), msg("is not the map in use"), msg("the name of a map"))
         editions = tuple(self._kit.box.switches["edition"].values)
-        edition = cursor.one_of(editions, msg("is no edition"), msg("an edition"))
+        edition = cursor.one_of(editions, msg("is not an edition"), msg("an edition"))
         start = cursor.next
         options: list[tuple[str, str]] = []
         if cursor.accept("with"):
@@ -330,7 +330,7 @@ class _Reader:
             while cursor.next.kind == "word":
                 options.append(self._switch())
         if len({name for name, _ in options}) < len(options):
-            raise cursor.wrong(msg("begins switches of which one stands twice"), None, start)
+            raise cursor.wrong(msg("starts a list that names a switch twice"), None, start)
         try:
             self._kit.under(edition, tuple(options))
         except UnknownSwitch as unknown:
@@ -345,7 +345,7 @@ class _Reader:
     def _turn(self) -> None:
         cursor = self._cursor
         turn = cursor.number()
-        phase = cursor.one_of(PHASES, msg("is no phase"), msg("a phase"))
+        phase = cursor.one_of(PHASES, msg("is not a phase"), msg("a phase"))
         segment, round_, active = "", 1, 1
         order: tuple[int, ...] = ()
         if cursor.next.text in SEGMENTS:
@@ -369,7 +369,7 @@ class _Reader:
         token = cursor.next
         seat = cursor.seat()
         if seat in self.position.factions:
-            raise cursor.wrong(msg("sits at the table already"), None, token)
+            raise cursor.wrong(msg("is already at the table"), None, token)
         name, status = cursor.quoted(), "champion"
         if cursor.next.text in ("champion", "successor"):
             status = cursor.take().text
@@ -380,7 +380,7 @@ class _Reader:
         if cursor.accept("training"):
             training = (ids.trained(), cursor.number())
         if cursor.next.kind == "word" and cursor.next.text in _OF_A_FACTION:
-            raise cursor.wrong(msg("comes too late or twice"), msg("the order is {words}", words=_OF_A_FACTION))
+            raise cursor.wrong(msg("is out of order or repeated"), msg("use the order {words}", words=_OF_A_FACTION))
         self.position.factions[seat] = Faction(name, status, dealt, hand, legitimacy, training)
 
     def _hand(self) -> tuple[str, ...]:
@@ -390,13 +390,13 @@ class _Reader:
             return known
         token, count = cursor.next, cursor.number()
         if not 0 < count <= len(self._kit.cards):
-            raise cursor.wrong(msg("is no number of cards a hand may hide"), msg("write 1 or more"), token)
+            raise cursor.wrong(msg("is not a possible number of hidden cards"), msg("write 1 or more"), token)
         return (*known, *(HIDDEN,) * count)
 
     def _royals(self) -> None:
         def royal() -> None:
             name = self._ids.once(self.position.royal_state, self._ids.member)
-            state = self._cursor.one_of(STATES, msg("is no state of a royal"), msg("a state"))
+            state = self._cursor.one_of(STATES, msg("is not a state of the royal family"), msg("a state"))
             self.position.royal_state[name] = state
 
         self._cursor.items(royal)
@@ -417,10 +417,10 @@ class _Reader:
 
     def _silver(self) -> None:
         states = ("not_arrived", "in_play", "gone")
-        self.position.silver = self._cursor.one_of(states, msg("is no state of the Silver Shields"), msg("a state"))
+        self.position.silver = self._cursor.one_of(states, msg("is not a state of the Silver Shields"), msg("a state"))
 
     def _course(self) -> None:
-        self.position.course = self._cursor.one_of(COURSES, msg("is no kind of play"), msg("a kind of play"))
+        self.position.course = self._cursor.one_of(COURSES, msg("is not a kind of play"), msg("a kind of play"))
 
     def _discards(self) -> None:
         self.position.discards = tuple(self._cursor.items(self._ids.card))
@@ -438,11 +438,11 @@ class _Reader:
             key = ids.effect()
             seat = cursor.seat() if cursor.next.text.isdecimal() else 0
             target = ids.target() if cursor.accept("on") else ""
-            until = cursor.one_of(TIMES, msg("is no time"), msg("a time")) if cursor.accept("until") else "ever"
+            until = cursor.one_of(TIMES, msg("is not a time"), msg("a time")) if cursor.accept("until") else "ever"
             return Effect(key, seat, target, until)
 
         self.position.effects = tuple(cursor.items(effect))
 
     def _outcome(self) -> None:
-        kind = self._cursor.one_of(OUTCOMES, msg("is no end of a game"), msg("an end of the game"))
+        kind = self._cursor.one_of(OUTCOMES, msg("is not an end of the game"), msg("an end of the game"))
         self.position.outcome = Outcome(kind, self._cursor.seat())

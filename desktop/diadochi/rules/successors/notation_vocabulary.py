@@ -48,11 +48,11 @@ class Ids:
         token = self._cursor.next
         found = read()
         if found in held:
-            raise self._cursor.wrong(msg("stands twice"), None, token)
+            raise self._cursor.wrong(msg("appears twice"), None, token)
         return found
 
     def space(self) -> str:
-        return self._cursor.one_of(self._kit.atlas.spaces, msg("is no space of this map"), msg("a space"))
+        return self._cursor.one_of(self._kit.atlas.spaces, msg("is not a space of this map"), msg("a space"))
 
     def place(self) -> tuple[str, bool]:
         """A space and whether its inside is meant."""
@@ -63,15 +63,15 @@ class Ids:
         return space, True
 
     def route(self) -> str:
-        return self._cursor.one_of(self._kit.atlas.routes, msg("is no route of this map"), msg("a route"))
+        return self._cursor.one_of(self._kit.atlas.routes, msg("is not a route of this map"), msg("a route"))
 
     def major(self) -> str:
-        return self._cursor.one_of(self._kit.generals, msg("is no major general"), msg("a major general"))
+        return self._cursor.one_of(self._kit.generals, msg("is not a major general"), msg("a major general"))
 
     def general(self) -> str:
         """A general, major or minor."""
         known = (*self._kit.generals, *self._kit.minors)
-        return self._cursor.one_of(known, msg("is no general"), msg("a general"))
+        return self._cursor.one_of(known, msg("is not a general"), msg("a general"))
 
     def member(self) -> str:
         """A member of the royal family."""
@@ -82,7 +82,7 @@ class Ids:
     def lady(self) -> str:
         """A lady of the royal family."""
         ladies = tuple(member for member in self._members if self._kit.royals[member].kind == "lady")
-        return self._cursor.one_of(ladies, msg("is no lady of the royal family"), msg("a lady of the royal family"))
+        return self._cursor.one_of(ladies, msg("is not a lady of the royal family"), msg("a lady of the royal family"))
 
     def royal(self) -> str:
         """A member of the royal family, or the funeral cart."""
@@ -91,7 +91,9 @@ class Ids:
         )
 
     def army(self) -> str:
-        return self._cursor.one_of(self._kit.independents, msg("is no independent army"), msg("an independent army"))
+        return self._cursor.one_of(
+            self._kit.independents, msg("is not an independent army"), msg("an independent army")
+        )
 
     def army_place(self) -> str:
         """Where an independent army is: a space, its box, or gone."""
@@ -104,20 +106,20 @@ class Ids:
         return self._cursor.take().text if self._cursor.next.text == "box" else self.space()
 
     def fleet(self) -> str:
-        return self._cursor.one_of(self._kit.fleets, msg("is no fleet"), msg("a fleet"))
+        return self._cursor.one_of(self._kit.fleets, msg("is not a fleet"), msg("a fleet"))
 
     def card(self) -> str:
-        return self._cursor.one_of(self._kit.cards, msg("is no card"), msg("a card"))
+        return self._cursor.one_of(self._kit.cards, msg("is not a card"), msg("a card"))
 
     def effect(self) -> str:
         """What lasts: the card that brought it, or a word of its own."""
         known = (*self._kit.cards, *OTHER_EFFECTS)
-        return self._cursor.one_of(known, msg("is nothing that lasts"), msg("a card or an effect"))
+        return self._cursor.one_of(known, msg("is not a lasting card or effect"), msg("a card or an effect"))
 
     def target(self) -> str:
         """What an effect is on: a general, a royal or a space."""
         known = (*self._pieces, *self._kit.atlas.spaces)
-        return self._cursor.one_of(known, msg("is no general, royal or space"), msg("a general, royal or space"))
+        return self._cursor.one_of(known, msg("is not a general, a royal or a space"), msg("a general, royal or space"))
 
     def trained(self) -> str:
         """What is on the training track."""
@@ -137,9 +139,9 @@ class Ids:
                 counts[count[0]] += count[1]
                 return
             if _MINOR.fullmatch(token.text) and token.text not in self._pieces:
-                reason = msg("is no minor general: each seat has four, a to d (GEN-22)")
-                raise self._cursor.wrong(reason, msg("take one away"), token)
-            name = self._cursor.one_of(self._pieces, msg("is no piece"), msg("a piece such as perdikkas or 3M"))
+                reason = msg("is not a minor general: each seat has four, a to d (GEN-22)")
+                raise self._cursor.wrong(reason, msg("remove one of them"), token)
+            name = self._cursor.one_of(self._pieces, msg("is not a piece"), msg("a piece such as perdikkas or 3M"))
             (royals if name in self._carried else generals).append(name)
 
         self._cursor.items(piece, "+")

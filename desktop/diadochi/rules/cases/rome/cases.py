@@ -125,7 +125,7 @@ def _sea_limit(kit: Kit, position: Position, path: str) -> Seen:
     # For instance "greek.3.tarentum"; "-" is no card, "ally" an ally that Carthage plays.
     power, card, port = path.split(".")
     if card != "-" and not is_card(card):
-        raise NotationError(1, card, msg("is no card"), msg("see the list of paths"))
+        raise NotationError(1, card, msg("is not a card"), msg("see the list of paths"))
     whose = ALLY if power == "ally" else power
     return sea_limit(kit, position, whose, NO_CARD if card == "-" else card_of(card), port)
 
@@ -222,7 +222,7 @@ class RomeCases(GameCases[Kit, Position, RomeCase]):
 
     def home_of(self, kit: Kit, entry: RomeCase) -> Kit:
         if entry.edition or entry.editions or entry.switches:
-            cause = NotationError(1, "", msg("is not known in this game"), msg("take it out"))
+            cause = NotationError(1, "", msg("is not known in this game"), msg("remove it"))
             raise Misgiven("edition" if entry.edition or entry.editions else "switches", cause)
         return kit
 
@@ -236,7 +236,7 @@ class RomeCases(GameCases[Kit, Position, RomeCase]):
         for name, text in given.sections.items():
             read_field(f"sections.{name}", _lay_section, kit, position, name, text)
         for breach in broken(kit, position):
-            cause = NotationError(1, "", sentence_of(breach), msg("give a position that can be"))
+            cause = NotationError(1, "", sentence_of(breach), msg("give a possible position"))
             raise Misgiven(", ".join(breach.places), cause)
         return position
 
@@ -316,7 +316,7 @@ def _lay_forces(kit: Kit, position: Position, place: str, text: str) -> None:
 def _lay_section(kit: Kit, position: Position, name: str, text: str) -> None:
     cursor = Cursor(text)
     reader = Reader(kit, cursor, position)
-    Cursor(name).one_of(tuple(reader.sections), msg("is no section"), msg("the name of a section"))
+    Cursor(name).one_of(tuple(reader.sections), msg("is not a section"), msg("the name of a section"))
     if name == "hands":  # a text says all hands, and so does a case
         position.hands = {}
     reader.sections[name]()

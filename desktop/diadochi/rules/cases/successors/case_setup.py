@@ -34,7 +34,7 @@ def _lay_training(_kit: Kit, position: Position, seat: str, text: str) -> None:
     owner = int(one_of(seat, seats_of(position)))
     kind, _, points = text.partition(" ")
     if not points.isdecimal():
-        raise NotationError(1, text, msg("is no training"), msg('write a kind and the points, as in "mercenary 2"'))
+        raise NotationError(1, text, msg("is not training"), msg('write a kind and the points, as in "mercenary 2"'))
     training = (one_of(kind, ("none", "mercenary", "loyal")), int(points))
     position.factions[owner] = structs.replace(position.factions[owner], training=training)
 
@@ -58,14 +58,14 @@ def _lay_marker(kit: Kit, position: Position, space: str, seat: int | str) -> No
     elif isinstance(seat, int) and (seat == 0 or seat in position.factions):
         position.markers[space] = seat
     else:
-        raise NotationError(1, str(seat), msg("is no seat"), msg('write 0 for the Independents, a seat, or "none"'))
+        raise NotationError(1, str(seat), msg("is not a seat"), msg('write 0 for the Independents, a seat, or "none"'))
 
 
 def _lay_siege(kit: Kit, position: Position, space: str, text: str) -> None:
     read_place(kit, space)
     points, by, seat = text.partition(" by ")
     if not (by and points.isdecimal() and seat.isdecimal()):
-        raise NotationError(1, text, msg("is no siege"), msg('write the points and the seat, as in "2 by 1"'))
+        raise NotationError(1, text, msg("is not a siege"), msg('write the points and the seat, as in "2 by 1"'))
     position.sieges[space] = Siege(int(points), int(seat))
 
 
@@ -215,7 +215,7 @@ def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
     Provinces are worth, and generals bring, what the case says. Raises Misgiven.
     """
     if case.edition and case.editions:
-        cause = NotationError(1, "", msg("stands beside edition"), msg("leave one of the two"))
+        cause = NotationError(1, "", msg("cannot be next to edition"), msg("keep one of the two"))
         raise Misgiven("editions", cause)
     field = "editions" if case.editions else "edition"
     editions = case.editions or ((case.edition,) if case.edition else (kit.edition,))
@@ -251,7 +251,7 @@ def given_position(kit: Kit, given: Given) -> Position:
     _settle(kit, position, given)
     _lay_table(kit, position, given)
     for breach in broken(kit, position):
-        cause = NotationError(1, "", sentence_of(breach), msg("give a position that can be"))
+        cause = NotationError(1, "", sentence_of(breach), msg("give a possible position"))
         raise Misgiven(", ".join(breach.places), cause)
     return position
 
@@ -281,12 +281,12 @@ def _order(position: Position, order: tuple[int, ...]) -> tuple[int, ...]:
     for seat in order:
         if seat not in position.factions:
             remedy = msg("write one of {known}", known=seats_of(position))
-            raise NotationError(1, str(seat), msg("is no seat of this position"), remedy)
+            raise NotationError(1, str(seat), msg("is not a seat of this position"), remedy)
         if order.count(seat) > 1:
-            raise NotationError(1, str(seat), msg("stands in the turn order twice"), msg("name every seat once"))
+            raise NotationError(1, str(seat), msg("is in the turn order twice"), msg("name every seat once"))
     left = ", ".join(str(seat) for seat in sorted(position.factions) if seat not in order)
     if left:
-        raise NotationError(1, left, msg("is missing in the turn order"), msg("name every seat once"))
+        raise NotationError(1, left, msg("is missing from the turn order"), msg("name every seat once"))
     return order
 
 
@@ -336,13 +336,15 @@ def _from_setup(kit: Kit, setup: str) -> Position:
 def _seat_of(position: Position, active: int | None) -> int:
     seat = min(position.factions) if active is None else active
     if seat not in position.factions:
-        raise NotationError(1, str(seat), msg("is no seat of this position"), msg("write the number of a player"))
+        raise NotationError(1, str(seat), msg("is not a seat of this position"), msg("write the number of a player"))
     return seat
 
 
 def _bare(kit: Kit, given: Given) -> Position:
     if given.players not in range(FEWEST_PLAYERS, len(SEATS) + 1):
-        few = NotationError(1, str(given.players), msg("players cannot play"), msg("write 2 to {n}", n=len(SEATS)))
+        few = NotationError(
+            1, str(given.players), msg("is not a possible number of players"), msg("write 2 to {n}", n=len(SEATS))
+        )
         raise Misgiven("players", few)
     position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
     position.factions = {seat: Faction(kit.colours[seat].letter) for seat in SEATS[: given.players]}

@@ -92,7 +92,7 @@ def check_answer(kit: Kit, table: Table) -> None:
     if kind == DEFAULT:
         return
     if kind is None:
-        raise Misanswer("do", NotationError(1, "", msg("is missing"), msg('write what is answered, as in do = "stop"')))
+        raise Misanswer("do", NotationError(1, "", msg("is missing"), msg('write the answer, as in do = "stop"')))
     known = KINDS[checked("do", str(kind), (*KINDS, DEFAULT))]
     fields = {field.name for field in structs.fields(known)} | _SHORT.get(str(kind), set())
     for field in table.keys() - {"do"}:
@@ -109,7 +109,9 @@ def check_answer(kit: Kit, table: Table) -> None:
 def _check_faces(table: Table) -> None:
     faces = table.get("faces", [])
     if not isinstance(faces, list) or not all(type(f) is int and 1 <= f <= 6 for f in faces):
-        cause = NotationError(1, quoted(faces), msg("is no throw"), msg("write a list of dice, each 1 to 6, as in [3]"))
+        cause = NotationError(
+            1, quoted(faces), msg("is not a roll"), msg("write a list of dice, each 1 to 6, as in [3]")
+        )
         raise Misanswer("faces", cause)
 
 
@@ -222,14 +224,14 @@ def gone_on(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Me
         answer = _nothing_done(game.node)
         if answer is None:
             return msg(
-                "on the way to the segment {segment} of seat {seat} comes {question} of seat {asked}; answer it first",
+                "{question} of seat {asked} comes before the segment {segment} of seat {seat}; answer it first",
                 segment=segment,
                 seat=seat,
                 question=game.node.kind,
                 asked=game.node.seat,
             )
         game.answer(answer)
-    return msg("play does not come to the segment {segment} of seat {seat}", segment=segment, seat=seat)
+    return msg("the game does not reach the segment {segment} of seat {seat}", segment=segment, seat=seat)
 
 
 def _nothing_done(node: Node) -> Answer | None:
@@ -262,7 +264,7 @@ def check_start(kit: Kit, table: Table) -> None:
 def started(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Message:
     """Return the game with the activation first and the table after it, or the reason why that is impossible."""
     if not isinstance(game.node, Decision) or game.node.kind not in _BETWEEN:
-        return msg("an independent army is activated only between two activations")
+        return msg("an independent army can be activated only between two activations")
     army, seat = str(table["army"]), int(str(table["seat"]))
 
     def play(position: Position) -> Procedure[None]:

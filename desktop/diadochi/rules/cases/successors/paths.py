@@ -197,7 +197,7 @@ def _remedy(near: str | None, known: Collection[str]) -> Message:
     if near is not None:
         return msg('write "{near}"', near=near)
     if len(known) > MANY:
-        return msg("the ids are those of the map's files")
+        return msg("use the ids of the map's files")
     return msg("write one of {known}", known=tuple(known))
 
 
