@@ -264,10 +264,10 @@ def test_a_text_has_all_lines_where_they_were_written(start: Start, path: Path) 
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("act 2", "act 3", "numbered from 1 on"),
+        ("act 2", "act 3", "must be numbered 1, 2"),
         ("act 1 seat_given node 21", "act 1 seat_given node 999", "there is no answer 999"),
-        ("act 1 seat_given node", "act 1 seat_given mode", "no drawing and no intervention"),
-        ("by_number seat 2", "by_number seat two", "no comment"),
+        ("act 1 seat_given node", "act 1 seat_given mode", "a drawing or an intervention"),
+        ("by_number seat 2", "by_number seat two", "not a comment"),
         ("00:00:00.005Z", "soon", "a number, a time"),
     ],
 )

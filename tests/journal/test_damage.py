@@ -54,7 +54,7 @@ def test_no_record(tmp_path: Path) -> None:
     empty, text, missing = tmp_path / "empty", tmp_path / "text", tmp_path / "missing"
     empty.touch()
     text.write_text("SQLite format 3 is a fine thing", encoding="utf-8")
-    refused(empty, NotARecord, "the file is empty; choose a file this program has stored")
+    refused(empty, NotARecord, "the file is empty; choose a game saved by this program")
     refused(text, NotARecord, "this is not a saved game; choose")
     refused(missing, UnusableFile, "there is no such file; check the file name")
     refused(tmp_path, UnusableFile, "this is a folder; choose a file")
@@ -71,7 +71,7 @@ def test_another_database_is_no_record(tmp_path: Path) -> None:
     connection = sqlite3.connect(path)
     connection.execute("CREATE TABLE nodes (id)")
     connection.close()
-    refused(path, NotARecord, "no record of a game")
+    refused(path, NotARecord, "not a saved game")
 
 
 def test_a_later_layout(whole: Path) -> None:
@@ -101,7 +101,7 @@ def test_no_permission(whole: Path) -> None:
 
 def test_a_file_that_may_not_be_written_can_be_looked_at(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
-    with pytest.raises(UnusableFile, match="cannot be written; allow writing"):
+    with pytest.raises(UnusableFile, match="cannot be written; give permission"):
         Record.open(whole)
     assert len(Record.look(whole).tree) > 100
 

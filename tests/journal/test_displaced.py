@@ -49,7 +49,7 @@ def test_it_is_said_and_a_copy_has_everything(start: Start, tmp_path: Path, take
         assert not record.is_in_place
         decision = record.game.node
         assert isinstance(decision, Decision)
-        with pytest.raises(Displaced, match=r"game.diadochi: .* save a copy of the game and go on there"):
+        with pytest.raises(Displaced, match=r"game.diadochi: .* save a copy and go on there"):
             record.answer(next(iter(decision.options)))  # type: ignore[call-overload]
         with pytest.raises(NotWritten):
             record.back()

@@ -351,7 +351,7 @@ def test_a_text_without_drawings_is_as_it_was(start: Start, path: Path) -> None:
         (": ring green pella", ": ring pink pella", "the drawing cannot be read"),
         (": ring green pella", ": note green pella", "the drawing cannot be read"),
         ("drawing 2 at", "drawing 1 at", "the number of this note is used twice"),
-        ("drawing 1 at", "drawing 1 on", "no drawing and no intervention"),
+        ("drawing 1 at", "drawing 1 on", "a drawing or an intervention"),
         ("drawing 1 at 2", "drawing 1 at x2", "a number, a time"),
     ],
 )

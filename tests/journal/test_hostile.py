@@ -71,7 +71,7 @@ def test_an_opening_that_cannot_be_read_is_damage_and_the_rest_is_saved(
 def test_a_map_that_nobody_has_is_damage(contents: RecordContents, path: Path) -> None:
     contents.files = {}
     contents.meta["map"] = "atlantis"
-    with pytest.raises(DamagedRecord, match="the map it was played on cannot be read"):
+    with pytest.raises(DamagedRecord, match="the map of this game cannot be read"):
         Record.open(stored(contents, path))
 
 

@@ -121,7 +121,7 @@ def test_other_dice_of_their_own_need_everybody(start: Start, path: Path) -> Non
         refusals: list[object] = []
         controller.refused.connect(refusals.append)
         assert not controller.throw(Dice((5,)))
-        assert "Dice have fallen here already" in str(refusals)
+        assert "The dice were already rolled here" in str(refusals)
         played.consent((1, 2, 3, 4))
         assert controller.throw(Dice((5,)))
         assert record.tree[record.cursor].consent == "1,2,3,4"

@@ -94,7 +94,7 @@ def test_what_cannot_be_written_has_not_happened(start: Start, path: Path) -> No
                 refused = str(error)
                 break
         assert refused is not None
-        assert "make room on the disk" in refused
+        assert "free some space" in refused
         assert shape(record) == before
         assert record.cursor == cursor
         assert record.game.position == now
@@ -270,7 +270,7 @@ def test_a_disk_that_is_full_takes_nothing_away(start: Start, path: Path) -> Non
         size = Path(f"{path}-wal").stat().st_size
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
         try:
-            with pytest.raises(NotWritten, match=r"make room on the disk.*, then try again"):
+            with pytest.raises(NotWritten, match=r"free some space.*, then try again"):
                 play(record, 200, 2)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
@@ -289,7 +289,7 @@ def test_a_disk_that_is_full_takes_nothing_away(start: Start, path: Path) -> Non
 def test_no_place_for_a_record(start: Start, path: Path) -> None:
     kit, position = start
     path.parent.joinpath("file").touch()
-    with pytest.raises(UnusableFile, match=r"no file can be made here .*choose a folder"):
+    with pytest.raises(UnusableFile, match=r"a file cannot be created here .*choose a folder"):
         Record.create(path.parent / "file" / "game.diadochi", position, kit)
 
 
@@ -320,7 +320,7 @@ def test_a_cursor_that_cannot_be_written_stays_where_it_was(start: Start, path: 
         assert after is not None
         record._store._connection.execute("PRAGMA query_only=ON")  # type: ignore[union-attr]
         for node in (after, 1):
-            with pytest.raises(NotWritten, match="cannot be written any more; allow writing"):
+            with pytest.raises(NotWritten, match="can no longer be written; give permission"):
                 record.go_to(node)
             assert record.cursor == here
             assert record.game.position == now

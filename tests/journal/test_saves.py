@@ -131,7 +131,7 @@ def test_a_copy_takes_the_place_of_what_its_owner_gives_up(start: Start, tmp_pat
         broken = tmp_path / "broken.diadochi"
         left_open(broken, checkout, "go").communicate()
         before = broken.read_bytes()
-        with pytest.raises(UnusableFile, match="is open or interrupted; choose another name"):
+        with pytest.raises(UnusableFile, match="is open or was interrupted; choose another name"):
             saved_games.copy_over(record, broken)
         assert broken.read_bytes() == before
         folder = tmp_path / "folder.diadochi"

@@ -110,12 +110,12 @@ def test_a_text_is_read_by_people(start: Start, path: Path) -> None:
         ("2 hand_over seat 1", "2 activation seat 1", "the decision here is hand_over of seat 1"),
         ("2 hand_over", "2 after 77 hand_over", "there is no answer 77"),
         ("2 hand_over", "1 hand_over", "number 1 is used twice"),
-        (" at 2", " at then 2", "this is no answer"),
-        ("-- turn", "== turn", "this is no answer"),
+        (" at 2", " at then 2", "this is not an answer"),
+        ("-- turn", "== turn", "this is not an answer"),
         ("position diadochi", "position diadoxi", "position text, column 1"),
         ("main ", "main x", "a number"),
         ("cursor ", "course ", "cursor is missing"),
-        ("-- turn", "  comment 1 at 1 none", "no comment"),
+        ("-- turn", "  comment 1 at 1 none", "not a comment"),
     ],
 )
 def test_a_fault_is_told_with_its_line(start: Start, path: Path, old: str, new: str, reason: str) -> None:

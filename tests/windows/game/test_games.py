@@ -521,7 +521,7 @@ def test_where_games_cannot_be_kept_another_place_is_asked_for(
     assert not playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos / Lamia"))
     complaint = playing.games.files.complaint
     assert complaint is not None
-    assert "no file can be made here" in complaint.text()
+    assert "a file cannot be created here" in complaint.text()
     choose_another_place(playing, monkeypatch, taken, tmp_path / "ipsos")
     record = playing.games.desk.record
     assert record is not None
