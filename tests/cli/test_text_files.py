@@ -135,7 +135,7 @@ def test_the_line_of_a_fault_is_that_of_the_file(tmp_path: Path, store: Store) -
     path.write_bytes(path.read_bytes() + b'c = "\xff"\n')
     fault = read_document(path, "a.toml")
     assert not isinstance(fault, Document)
-    assert "not UTF-8 in line 3" in fault.sentence()
+    assert "line 3 is not UTF-8" in fault.sentence()
 
 
 def test_whatever_is_written_has_the_same_line_ends_on_every_system() -> None:
