@@ -128,7 +128,7 @@ def _is_read_on_paper(path: Path) -> None:
         ("regency", "as regent"),
         ("count", "the count"),
         ("concession", "given up"),
-        ("", "goes on"),
+        ("", "still in progress"),
     ],
 )
 def test_the_verdict_says_why(playing: Playing, kind: str, words: str) -> None:
@@ -196,7 +196,7 @@ def test_the_report_lists_what_was_done_beside_the_game(playing: Playing, tmp_pa
     assert f"The program took over {faction(1)}." in words
     assert f"Agreed with PIN: {faction(2)}." in words
     assert f"Wrong PINs were entered for the hand of {faction(2)}, 3 in a row." in words
-    assert words.count("nobody") == 1, "nobody is asked about a wrong number"
+    assert words.count("no one") == 1, "nobody is asked about a wrong number"
     assert "turn II, step 5" in words
     assert f'href="moment:{moment}"' in page.markup()
     assert page.save_to(tmp_path / "report.html")
