@@ -108,8 +108,8 @@ def test_help_says_what_each_group_measures(diadochi: Run) -> None:
 
 def test_without_the_lab_its_commands_are_not_offered(diadochi: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("diadochi.cli.asking.find_spec", lambda _name: None)
-    assert diadochi("bench").is_sorrow("not part of this installation")
-    assert diadochi("playout", "--report", "page.md").is_sorrow("not part of this installation")
+    assert diadochi("bench").is_sorrow("not installed")
+    assert diadochi("playout", "--report", "page.md").is_sorrow("not installed")
     offered = diadochi("--help").out
     assert "playout" in offered
     assert "ladder" not in offered

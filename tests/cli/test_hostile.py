@@ -242,4 +242,4 @@ def test_memory_that_runs_out_is_told(diadochi: Run, monkeypatch: pytest.MonkeyP
         raise MemoryError
 
     monkeypatch.setattr("diadochi.cli.asking.the_kit", run_out)
-    assert diadochi("case", "nowhere").is_sorrow("Memory has run out")
+    assert diadochi("case", "nowhere").is_sorrow("Out of memory")

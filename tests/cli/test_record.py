@@ -26,7 +26,7 @@ def test_replay_tells_and_verifies(file: Path, capsys: pytest.CaptureFixture[str
     assert "game.diadochi: Three ways" in told
     answers = len(Record.look(file).tree) - 1
     assert f"{answers} answers, 4 branches" in told
-    assert told.endswith("every answer is legal and leads where it led\n")
+    assert told.endswith("every answer is legal and gives the same result\n")
     assert main(["replay", str(file), "--verify", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["verified"], report["agrees"], report["answers"]) == (True, True, answers)
@@ -46,7 +46,7 @@ def test_replay_names_the_first_answer_that_differs(
         first = record.verify()[0]
     assert first.checkpoint < first.node
     reason = 'the rules now ask something else: "The Crown, choose an army to activate."'
-    assert f"answer {first.node}: {reason}; play goes on from answer {first.checkpoint}" in told
+    assert f"answer {first.node}: {reason}; the game continues from answer {first.checkpoint}" in told
     assert "every answer is legal" not in told
 
 
@@ -61,8 +61,8 @@ def test_export_and_import(file: Path, tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["import", str(file), "--into", str(tmp_path / "no.diadochi")]) == 2
     words = capsys.readouterr().err
     assert "--text" in words
-    assert "game.txt cannot be used" in words
-    assert "is no text of a record" in words
+    assert "Cannot use " in words
+    assert "is not a game as text" in words
 
 
 def test_what_was_done_beside_the_game_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -89,7 +89,7 @@ def test_the_words_name_one_hand_and_count_the_others(kit: Kit, game: tuple[Path
     assert HIDDEN not in position.factions[2].hand
 
 
-@pytest.mark.parametrize(("name", "words"), [("Anna", "say the letter"), ("Zoe", "Nobody here is called Zoe")])
+@pytest.mark.parametrize(("name", "words"), [("Anna", "Use the letter"), ("Zoe", "No side is called Zoe")])
 def test_who_is_not_one_seat_is_asked_back(
     game: tuple[Path, Position], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, words: str
 ) -> None:

@@ -36,7 +36,7 @@ _THINKING = 5.0
 """Seconds that the best player takes at most, and a little more."""
 _COUNTING, _PAGES = 30.0, 8
 """Seconds until the luck of a game is counted, and pages of the report."""
-_CARDS = {"told": "Since your last turn", "coach": "Something was thrown away. Better was:"}
+_CARDS = {"told": "Since your last turn", "coach": "A better choice was:"}
 """What cards that come by themselves begin with."""
 
 
@@ -165,7 +165,7 @@ class Alone(Hands):
 def evening(hands: Alone, turns: int, best: str) -> None:
     """From the first page to the report."""
     hands.begin_alone()
-    hands.choose(translate("&Game").replace("&", ""), translate("Questions"), translate("Tell me what I throw away"))
+    hands.choose(translate("&Game").replace("&", ""), translate("Questions"), translate("Point out my mistakes"))
     first = hands.moment()["clock"][0]
     told = not turns
     hands.play(lambda now: now["clock"][0] > first or now["over"] or (told and hands.has_shown("told")), MOST)

@@ -45,7 +45,7 @@ class Hands(Player):
     def throw(self, *faces: int) -> None:
         """Tell what the own dice show: on the stage, or one is typed on the bar, several in their window."""
         now = self.until_dice()
-        if any(button["words"] == "So they fell" for button in now["buttons"]):
+        if any(button["words"] == "Use this roll" for button in now["buttons"]):
             self.show("stage")
             self.table.key(*map(str, faces), "Return")
         elif len(faces) == 1:

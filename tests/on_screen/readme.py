@@ -195,11 +195,11 @@ def plans(hands: Photographer, file: Path) -> None:
     assert table.wait_for(lambda: table.ask("plans")["open"])
     clicks.march("kelainai", "mazaka")
     assert table.wait_for(lambda: table.place_of("antigonos") != "kelainai")
-    clicks.on_button("Another plan")
+    clicks.on_button("New variant")
     assert table.wait_for(lambda: table.place_of("antigonos") == "kelainai")
     clicks.march("kelainai", "pisidai")
     assert table.wait_for(lambda: table.place_of("antigonos") != "kelainai")
-    clicks.on_button("Side by side")
+    clicks.on_button("Compare plans")
     assert table.wait_for(lambda: all(words for _, words in table.ask("plans")["beside"]))
     hands.keep(file, (1300, 816, 0, 0))
 
@@ -261,7 +261,7 @@ def battle(hands: Photographer, file: Path) -> None:
     hands.open_curtain()
     hands.bring("kelainai", "ipsos")
     now = hands.settled()
-    while not any(button["words"] == "So they fell" for button in now["buttons"]):
+    while not any(button["words"] == "Use this roll" for button in now["buttons"]):
         if any(button["words"] == "6" for button in now["buttons"]):
             table.key("4")
         else:

@@ -158,7 +158,7 @@ def test_a_page_behind_a_link_is_written_where_it_lies(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("latin.md", "line 2; save the file as UTF-8 is not UTF-8"),
+        ("latin.md", "line 2 is not UTF-8; save the file as UTF-8"),
         ("nowhere/page.md", "its folder does not exist; check the file name"),
         ("folder", "this is a folder; choose a file"),
         ("locked.md", "it cannot be written"),

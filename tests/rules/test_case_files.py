@@ -253,7 +253,7 @@ def test_a_case_shows_rolls_draws_and_the_end(tmp_path: Path, capsys: pytest.Cap
 
 def test_the_command_names_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["case", str(tmp_path)]) == 2
-    assert "There is no case file here" in capsys.readouterr().out
+    assert "No case files found" in capsys.readouterr().out
     assert main(["case", str(tmp_path / "missing.toml")]) == 2
     assert "missing.toml: is missing; put the file back" in capsys.readouterr().out
 

@@ -203,7 +203,7 @@ def test_a_search_without_result_says_so_and_what_was_searched(window: MainWindo
     box = FinderBox(window.navigation.catalogue(), window)
     assert box.search("qqqqqqxz") == []
     assert "qqqqqqxz" in box.said
-    assert {"Rules", "Cases", "Commands of the program"} <= {line.removeprefix("• ") for line in box.said.splitlines()}
+    assert {"Rules", "Cases", "Program commands"} <= {line.removeprefix("• ") for line in box.said.splitlines()}
     assert box.search("siege")
     assert box.said == ""
     box.close()

@@ -64,7 +64,7 @@ def _add(top: Path) -> None:
     listed.write_text(text.replace(LAST_SPOKEN, f'{LAST_SPOKEN}    Language("eo", "Esperanto"),\n'), "utf-8")
     catalogue = Catalog(locale="eo")
     catalogue.add("Language", "Lingvo")
-    catalogue.add("Show this page at the start", "Montru ĉi tiun paĝon komence")
+    catalogue.add("Show this page at startup", "Montru ĉi tiun paĝon komence")
     folder = top / "assets" / "translations" / "eo" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     with (folder / "diadochi.mo").open("wb") as file:

@@ -186,4 +186,4 @@ def test_a_list_widget_is_told_apart_by_name(window: MainWindow) -> None:
 
 def test_language_change_reaches_widgets_made_later(window: MainWindow) -> None:
     texts.changed.emit()
-    assert window.shell.prompt.sentence == "Look at the map, or open a position."
+    assert window.shell.prompt.sentence == "Explore the map, or open a position."

@@ -474,7 +474,7 @@ def test_a_file_that_is_no_position_changes_nothing_and_says_why(
     before = window.shell.table.position
     window.files.positions().open_file(path)
     title, sentence = complaint(window)
-    assert title == "The position was not opened."
+    assert title == "Position not opened"
     assert len(sentence) > 20
     assert window.shell.table.position is before
 
@@ -486,7 +486,7 @@ def test_an_impossible_position_is_refused(window: MainWindow) -> None:
     before = window.shell.table.position
     window.shell.commands["paste_position"].trigger()
     title, sentence = complaint(window)
-    assert title == "What was copied is no position."
+    assert title == "The clipboard does not hold a position"
     assert "impossible position" in sentence
     assert window.shell.table.position is before
 

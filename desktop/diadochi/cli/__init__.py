@@ -138,16 +138,16 @@ def sentence_for(error: Exception) -> str | None:
     if _is_wrong_use(error):
         return _one_line(error.format_message())  # type: ignore[attr-defined]
     if isinstance(error, MemoryError):
-        return tr("Memory has run out; close other programs, or allow this one more.")
+        return tr("Out of memory. Close other programs, or allow more memory.")
     if isinstance(error, OSError) and error.filename:
         return tr(
-            "{file} cannot be used ({why}); look whether its name is right and whether you may read and write it.",
+            "Cannot use {file} ({why}). Check its name and your permissions.",
             file=_one_line(error.filename),
             why=error.strerror or str(error),
         )
     if isinstance(error, OSError) and error.errno in _UNWRITTEN:
         return tr(
-            "The answer could not be written ({why}); make room where it goes, or let it go somewhere else.",
+            "Cannot write the output ({why}). Free some space, or write to another place.",
             why=error.strerror,
         )
     return None

@@ -90,9 +90,9 @@ def run(arguments: list[str]) -> int:
 
 def play(
     file: Annotated[
-        str | None, typer.Argument(help="A set-up, a position text, a file that holds one, or the record of a game.")
+        str | None, typer.Argument(help="A set-up, a position text, a file with one, or a saved game.")
     ] = None,
-    map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
+    map_folder: Annotated[Path | None, typer.Option("--map", help="Map folder.")] = None,
 ) -> int:
-    """Open the table: the map with a position on it, to be played, planned and looked at."""
+    """Open the window: play, plan or explore a position on the map."""
     return open_the_table(file, map_folder)

@@ -44,7 +44,7 @@ def has_lab() -> bool:
 def lab(module: str) -> ModuleType:
     """A module of the lab. Raises Unanswerable if it is not installed."""
     if not has_lab():
-        raise Unanswerable(tr("This is not part of this installation. Run it from a copy of the source code."))
+        raise Unanswerable(tr("This command is not installed. Run it from a copy of the source code."))
     return import_module(f"{LAB}.{module}")
 
 
@@ -81,7 +81,7 @@ def know_space(kit: GameKit, text: str, option: str) -> None:
 def no_space(option: str, space: str, spaces: Collection[str]) -> Unanswerable:
     """The error for an unknown space, with the space that is probably meant."""
     near = meant(space, spaces)
-    remedy = tr('Did you mean "{near}"?', near=near) if near else tr("Use an id of spaces.toml.")
+    remedy = tr('Did you mean "{near}"?', near=near) if near else tr("Use an id from spaces.toml.")
     return Unanswerable(
         tr('{option}: there is no space "{space}" on this map. {remedy}', option=option, space=space, remedy=remedy)
     )
@@ -139,8 +139,10 @@ def _seat(kit: GameKit, position: GamePosition, seats: JsonObject, wanted: str |
         return found[0]
     sides = ", ".join(_shown(kit, position, seat) for seat in names)
     if found:
-        raise Unanswerable(tr("More than one is called {name}; say the letter: {sides}.", name=wanted, sides=sides))
-    raise Unanswerable(tr("Nobody here is called {name}; choose of: {sides}.", name=wanted, sides=sides))
+        raise Unanswerable(
+            tr("More than one side is called {name}. Use the letter: {sides}.", name=wanted, sides=sides)
+        )
+    raise Unanswerable(tr("No side is called {name}. Choose from: {sides}.", name=wanted, sides=sides))
 
 
 def _names(kit: GameKit, position: GamePosition, seats: JsonObject, seat: int) -> Iterator[str]:

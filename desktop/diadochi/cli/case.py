@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
 
 def case(
-    paths: Annotated[list[Path], typer.Argument(help="Case files (*.toml), or folders of them.")],
+    paths: Annotated[list[Path], typer.Argument(help="Case files (*.toml) or folders.")],
     json: Annotated[bool, typer.Option("--json", help="Print results, differences and faults as JSON.")] = False,
     edition: Annotated[
         str,
         typer.Option(
             "--edition",
-            help="fourth, third or both: play cases that name no edition in this one, and leave out those of others.",
+            help="fourth, third or both: run cases without an edition in this one, and skip cases of other editions.",
         ),
     ] = "",
     show: Annotated[
-        bool, typer.Option("--show", help="Show where each case stops: question, seat, segment, offers and position.")
+        bool, typer.Option("--show", help="Show the end of each case: question, seat, segment, choices and position.")
     ] = False,
     list_rules: Annotated[
-        bool, typer.Option("--list-rules", help="List every rule with the code that obeys it and these cases.")
+        bool, typer.Option("--list-rules", help="List every rule with its code and these cases.")
     ] = False,
 ) -> int:
-    """Run cases: given a position, when these answers are given, then this must be true.
+    """Run rule cases: a position, answers, and the expected result.
 
-    Exit code 1 when the rules differ from a case, 2 when a file cannot be read as cases.
+    Exit code 1 if the rules differ from a case, 2 if a file cannot be read.
     """
     from diadochi.cli.asking import show_json, the_kit
     from diadochi.language import Speaker
@@ -122,7 +122,7 @@ def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speake
     for fault in faults:
         print(fault.sentence())
     if not outcomes and not faults:
-        print(tr("There is no case file here; name a file or a folder with *.toml files."))
+        print(tr("No case files found. Give a file or a folder with *.toml files."))
         return
     differ = sum(not outcome.agrees for outcome in outcomes)
     told = trn("{n} case run", "{n} cases run", len(outcomes))
@@ -143,7 +143,7 @@ def stop_lines(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
     yield "  " + ", ".join(f"{name} {value}" for name, value in shown.clock)
     if shown.proposed:
         yield f"  {tr('proposed:')} {shown.proposed}"
-    for title, answers in ((tr("offered:"), shown.offers), (tr("free acts:"), shown.free_acts)):
+    for title, answers in ((tr("offered:"), shown.offers), (tr("free actions:"), shown.free_acts)):
         if answers:
             yield f"  {title}"
             yield from (f"    {answer}" for answer in answers)

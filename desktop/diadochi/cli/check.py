@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 
 
 def check(
-    folders: Annotated[list[Path], typer.Argument(help="Map folders, as maps/diadochi; folders or files of lessons.")],
+    folders: Annotated[
+        list[Path], typer.Argument(help="Map folders such as maps/diadochi, or lesson folders or files.")
+    ],
     json: Annotated[bool, typer.Option("--json", help="Print faults and figures as JSON.")] = False,
 ) -> int:
-    """Check maps and lessons: every fault of every file with its remedy. Exit code 1 when there is one."""
+    """Check maps and lessons, and list every fault with its remedy. Exit code 1 if there are faults."""
     from diadochi.cli.opening import CHECK_MB, require_memory
 
     require_memory(CHECK_MB)
@@ -83,28 +85,30 @@ def _tell(report: JsonObject) -> None:
         typer.echo(f"  {fault}")
     show_figures(report["figures"], "  ")
     if not report["faults"]:
-        typer.echo(f"  {tr('all rules hold')}")
+        typer.echo(f"  {tr('no faults')}")
 
 
 # --- school
 
 
 def school(
-    check: Annotated[bool, typer.Option("--check", help="Look through every question, exercise and lesson.")] = False,
-    map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Check every question, exercise and lesson.")] = False,
+    map_folder: Annotated[Path | None, typer.Option("--map", help="Map folder.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print figures and faults as JSON.")] = False,
     worksheet: Annotated[
-        Path | None, typer.Option("--worksheet", help="Print a map or a worksheet with its key into this PDF instead.")
+        Path | None, typer.Option("--worksheet", help="Write a map or a worksheet with answers to this PDF instead.")
     ] = None,
     sheet: Annotated[
-        str, typer.Option("--sheet", help="work: a worksheet and its key; blank: no names; numbers: a number a place.")
+        str, typer.Option("--sheet", help="work: worksheet and answers; blank: no names; numbers: numbered map.")
     ] = "work",
-    seed: Annotated[int, typer.Option("--seed", help="The number of the worksheet; the same is made again.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", help="Number of the worksheet; the same number gives the same sheet.")
+    ] = 1,
     paper: Annotated[str, typer.Option("--paper", help="a4 or a3.")] = "a4",
     language: Annotated[str, typer.Option("--language", help="Language of the sheet and its names.")] = ENGLISH,
-    pale: Annotated[bool, typer.Option("--pale", help="Pale land, for printers in black and white.")] = False,
+    pale: Annotated[bool, typer.Option("--pale", help="Light land colours for black-and-white printers.")] = False,
 ) -> int:
-    """Look through the school of a map. Exit code 1 when something in it cannot be solved or gives itself away."""
+    """Check the school of a map. Exit code 1 if a task cannot be solved or gives itself away."""
     from diadochi.lessons.rule_texts import check_school
     from diadochi.resources import maps
     from diadochi.rules.core.system import open_map
@@ -114,7 +118,7 @@ def school(
         typer.echo(print_worksheet(worksheet, folder, sheet, seed, paper, language, pale))
         return 0
     if not check:
-        raise typer.BadParameter(tr("say --check to look through the school"))
+        raise typer.BadParameter(tr("add --check to check the school"))
     found = check_school(open_map(folder))
     record = found.as_record()
     if json:
@@ -137,12 +141,10 @@ def print_worksheet(out: Path, map_folder: Path, kind: str, seed: int, paper: st
     from diadochi.windows.school.worksheet_room import PAGE_SIZES, SheetKind, SheetPages
 
     if out.suffix.lower() != ".pdf" or not real_path(out).parent.is_dir():
-        raise Unanswerable(
-            tr("{name} cannot be written; name a file in a folder that is there, ending in .pdf.", name=out)
-        )
+        raise Unanswerable(tr("Cannot write {name}. Give a .pdf file in an existing folder.", name=out))
     for given, known in ((kind, [*SheetKind]), (paper, [*PAGE_SIZES]), (language, NAME_LANGUAGES)):
         if given not in known:
-            raise Unanswerable(tr("{word} is none of {choices}.", word=given, choices=", ".join(known)))
+            raise Unanswerable(tr("Unknown: {word}. Choose from {choices}.", word=given, choices=", ".join(known)))
     if language in LANGUAGES:
         set_language(language)
     kept = without_display()

@@ -164,8 +164,8 @@ GoalOption = Annotated[
     typer.Option(
         "--goal",
         help=(
-            "What is wanted: space X mine, space X clear, city X besieged, city X fallen, general G safe, general G "
-            "alive, general G gone, royal R taken, units X >= N, lp >= N, vp >= N; several are joined by and. On the "
+            "Goal: space X mine, space X clear, city X besieged, city X fallen, general G safe, general G "
+            "alive, general G gone, royal R taken, units X >= N, lp >= N, vp >= N. Join several with and. On the "
             "map of the Sword of Rome: space X mine, space X clear, city X besieged, general G safe, general G gone, "
             "army P X gone (a power, a place), units X >= N."
         ),
@@ -176,8 +176,8 @@ PolicyOption = Annotated[
     typer.Option(
         "--policy",
         help=(
-            "How others answer: stand or avoid, intercept>=50 (from so many per cent on), or best (against the goal), "
-            "for instance: avoid intercept>=50."
+            "How others respond: stand or avoid, intercept>=50 (from 50 per cent on), or best (against the goal), "
+            "for example: avoid intercept>=50."
         ),
     ),
 ]
@@ -186,49 +186,49 @@ FigureOption = Annotated[
     typer.Option(
         "--explain",
         help=(
-            "Open the tree of one figure: arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, siege N, "
-            "points N, general G dispersed, goal WISHES."
+            "Explain one number as a tree: arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, siege N, "
+            "points N, general G dispersed, goal GOALS."
         ),
     ),
 ]
-DepthOption = Annotated[int, typer.Option("--depth", min=1, max=12, help="How far a tree is opened.")]
+DepthOption = Annotated[int, typer.Option("--depth", min=1, max=12, help="Depth of the tree.")]
 SeatOption = Annotated[
-    int | None, typer.Option("--seat", min=1, max=5, help="Whose eyes see a record; or whose things.")
+    int | None, typer.Option("--seat", min=1, max=5, help="Side that looks at a saved game, or whose odds are wanted.")
 ]
 
 
 def odds(
     position: PositionArgument,
     army: ArmyOption = "",
-    to: Annotated[str, typer.Option("--to", help="Where to: SPACE, or [SPACE] for inside a city.")] = "",
+    to: Annotated[str, typer.Option("--to", help="Target: SPACE, or [SPACE] for inside a city.")] = "",
     question: Annotated[
-        bool, typer.Option("--question", help="Count each answer to the question that is open, in place of a march.")
+        bool, typer.Option("--question", help="Give odds for each answer to the open question instead of a march.")
     ] = False,
     goal: GoalOption = "",
     policy: PolicyOption = "stand",
-    mp: Annotated[int | None, typer.Option("--mp", min=0, max=20, help="Movement points taken for granted.")] = None,
+    mp: Annotated[int | None, typer.Option("--mp", min=0, max=20, help="Assumed movement points.")] = None,
     seat: SeatOption = None,
     best: Annotated[
-        bool, typer.Option("--best", help="Look for the part of the army that reaches the goal best.")
+        bool, typer.Option("--best", help="Find the part of the army with the best chance for the goal.")
     ] = False,
-    ways: Annotated[bool, typer.Option("--ways", help="Weigh the ways there against each other.")] = False,
+    ways: Annotated[bool, typer.Option("--ways", help="Compare the paths to the target.")] = False,
     wait: Annotated[
-        bool, typer.Option("--wait", help="Say what it is worth to see the movement roll before setting out.")
+        bool, typer.Option("--wait", help="Say whether to wait for the movement roll before deciding.")
     ] = False,
     explain: FigureOption = "",
     depth: DepthOption = 3,
     map_folder: MapOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Count exactly what a march may lead to, from its activation to its end; or each answer to an open question."""
+    """Calculate the exact odds of a march, or of each answer to an open question."""
     if question:
         return tell_question(map_folder, position, seat, goal, policy, json)
     from diadochi.rules.core.verdict import place_of
 
     if not army:
-        raise Unanswerable(tr("Name the army that marches: --army SPACE:GENERAL. Or ask with --question."))
+        raise Unanswerable(tr("Give the army that marches: --army SPACE:GENERAL. Or use --question."))
     if not to:
-        raise Unanswerable(tr("Say where the army marches: --to SPACE."))
+        raise Unanswerable(tr("Give the target of the march: --to SPACE."))
     kit, here = the_position(the_kit(map_folder), position, seat)
     know_space(kit, to, "--to")
     asked = MarchAsked(
@@ -250,12 +250,12 @@ def odds(
 
 def dangers(
     position: PositionArgument,
-    seat: Annotated[int, typer.Option("--seat", min=1, max=5, help="Whose things.")],
+    seat: Annotated[int, typer.Option("--seat", min=1, max=5, help="Side in danger.")],
     policy: PolicyOption = "stand",
     map_folder: MapOption = None,
     json: JsonOption = False,
 ) -> int:
-    """List what of a side one enemy army may take or beat in one activation, the worst first."""
+    """List what one enemy army could take or beat in one activation, worst first."""
     kit, here = the_position(the_kit(map_folder), position, seat)
     say = speaker(kit, here).say
     system = odds_system(kit)
@@ -316,7 +316,7 @@ def tell_question(folder: Path | None, wanted: str, seat: int | None, goal: str,
         show_json(record)
         return 0
     for each in record["answers"]:
-        typer.echo(f"-- {each['answer'] or tr('the dice fall')}")
+        typer.echo(f"-- {each['answer'] or tr('the roll')}")
         tell(each)
     return 0
 
@@ -330,7 +330,7 @@ def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[GameKit
     with Record.look(Path(wanted)) as record:
         game = record.game
         if game.node is None:  # also in an impossible opening, where the rules would ask nonsense
-            raise UnfitQuestion(tr("There is nothing to count at this question; ask about a march instead."))
+            raise UnfitQuestion(tr("This question has no odds. Ask about a march instead."))
         return rules_of(record.kit).under(record.kit, game.position), odds_system(record.kit).moment(game, seat)
 
 
@@ -405,24 +405,24 @@ def weighed_lines(record: JsonObject) -> Iterator[str]:
     if best:
         yield f"{_per_cent(best['chance']):>6}  {tr('with {part}', part=best['part'])}"
         if not best["all_tried"]:
-            yield tr("The army is large: parts that differ by whole kinds and by number were tried.")
+            yield tr("The army is large: only splits by unit type and number were tried.")
     for way in record.get("ways", ()):
         yield f"{_per_cent(way['chance']):>6}  {' - '.join(way['spaces'])} ({way['cost']})"
     if record.get("ways_left_out"):
         yield ways_left_out(record["ways_left_out"])
     waiting = record.get("waiting")
     if waiting:
-        yield f"{_per_cent(waiting['going']):>6}  {tr('setting out whatever is rolled')}"
-        yield f"{_per_cent(waiting['deciding']):>6}  {tr('looking at the roll, and breaking off where that is better')}"
-        yield f"{_per_cent(waiting['staying']):>6}  {tr('staying')}"
+        yield f"{_per_cent(waiting['going']):>6}  {tr('march whatever you roll')}"
+        yield f"{_per_cent(waiting['deciding']):>6}  {tr('roll first, then decide')}"
+        yield f"{_per_cent(waiting['staying']):>6}  {tr('stay')}"
         yield from map(_roll_line, waiting["rolls"])
 
 
 def _roll_line(roll: JsonObject) -> str:
     chances = {name: _per_cent(roll[name]) for name in ("falls", "going", "staying")}
     return "        " + trn(
-        "{n} movement point ({falls}): going {going}, staying {staying}",
-        "{n} movement points ({falls}): going {going}, staying {staying}",
+        "{n} movement point ({falls}): march {going}, stay {staying}",
+        "{n} movement points ({falls}): march {going}, stay {staying}",
         roll["points"],
         **chances,
     )

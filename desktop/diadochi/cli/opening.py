@@ -97,8 +97,8 @@ def require_memory(mb: int) -> None:
     if allowed < mb:
         raise TooLittleMemory(
             tr(
-                "This takes {mb} MB of memory, and only {allowed} MB are allowed here; run `ulimit -v unlimited`, or "
-                "raise the limit of whatever starts the program.",
+                "This needs {mb} MB of memory, but only {allowed} MB are allowed. Run `ulimit -v unlimited`, "
+                "or raise the limit where the program is started.",
                 mb=mb,
                 allowed=allowed,
             )

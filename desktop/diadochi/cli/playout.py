@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from diadochi.players.game_players import GamePlayers
     from diadochi.rules.core.game import GameKit, GamePosition
 
-SetupOption = Annotated[str, typer.Option("--setup", help="The set-up that is played; without one the usual opening.")]
+SetupOption = Annotated[str, typer.Option("--setup", help="Set-up to play; by default the usual opening.")]
 PlayersOption = Annotated[
     int | None,
-    typer.Option("--players", min=2, max=5, help="How many sit at the table, where a set-up leaves it open."),
+    typer.Option("--players", min=2, max=5, help="Number of players, if the set-up leaves it open."),
 ]
-SeedOption = Annotated[int, typer.Option("--seed", help="The first game's seed; the next games have the next ones.")]
-GamesOption = Annotated[int, typer.Option("--games", min=1, max=100_000, help="How many games are played.")]
-ProfileOption = Annotated[str, typer.Option("--profile", help="fourth or third, in a game with editions.")]
-OptionOption = Annotated[list[str], typer.Option("--option", help="An optional rule, as opt_veterans; repeatable.")]
+SeedOption = Annotated[int, typer.Option("--seed", help="Seed of the first game; later games use the next seeds.")]
+GamesOption = Annotated[int, typer.Option("--games", min=1, max=100_000, help="Number of games.")]
+ProfileOption = Annotated[str, typer.Option("--profile", help="fourth or third, for a game with editions.")]
+OptionOption = Annotated[list[str], typer.Option("--option", help="An optional rule such as opt_veterans; repeatable.")]
 TurnsOption = Annotated[
     str,
     typer.Option(
         "--options",
         metavar="none|all|each|mixed",
-        help="Optional rules by turns: all at once; none, each alone and all, one game each; or mixed by each seed.",
+        help="Optional rules: none; all; each (none, each alone and all, one game each); or mixed by seed.",
     ),
 ]
 JsonCountOption = Annotated[bool, typer.Option("--json", help="Print the count as JSON.")]
@@ -36,20 +36,20 @@ KindsOption = Annotated[
     typer.Option(
         "--kinds",
         metavar="KIND,...",
-        help="A kind of player for each seat, as steward or steward:bold; all at random without it.",
+        help="Kind of player for each seat, such as steward or steward:bold; by default random.",
     ),
 ]
-RotateOption = Annotated[bool, typer.Option("--rotate", help="The kinds move on by one seat with each game.")]
-JobsOption = Annotated[int, typer.Option("--jobs", min=1, max=256, help="So many processes play.")]
+RotateOption = Annotated[bool, typer.Option("--rotate", help="Move the kinds on by one seat with each game.")]
+JobsOption = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Number of processes.")]
 ReportOption = Annotated[
     Path | None,
-    typer.Option("--report", help="A page that gets a section with wins by faction, general and more, with ranges."),
+    typer.Option("--report", help="Page to add a section to: wins by side, general and more, with ranges."),
 ]
 IntoOption = Annotated[
     Path | None,
-    typer.Option("--into", help="The file that keeps each game as it ends; what is there is not played again."),
+    typer.Option("--into", help="File that saves each finished game; saved games are not played again."),
 ]
-EveningOption = Annotated[bool, typer.Option("--evening", help="Short games of one evening, where the map has them.")]
+EveningOption = Annotated[bool, typer.Option("--evening", help="Short games for one evening, if the map has them.")]
 UnwatchedOption = Annotated[bool, typer.Option("--unwatched", help="Do not check invariants.")]
 
 
@@ -71,10 +71,10 @@ def playout(
     evening: EveningOption = False,
     into: IntoOption = None,
 ) -> int:
-    """Play whole games and count how they end. Exit code 1 when a game crashed or broke a rule.
+    """Play whole games and count the results. Exit code 1 if a game crashed or broke a rule.
 
-    With --into a count that was broken off goes on where it stood, until the
-    rules, the players or the map change.
+    With --into, an interrupted run continues where it stopped, unless the
+    rules, the players or the map have changed.
     """
     from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, lab, show_json, the_kit
     from diadochi.players.automatic_games import Match, NoSuchSeating, Played, known_kinds, summary
@@ -129,7 +129,7 @@ def _check_turns(system: "GamePlayers[GameKit, GamePosition]", options: str) -> 
     if options not in turns:
         raise Unanswerable(
             tr(
-                "There is no such turn of options as {name}; write one of {choices}.",
+                "Unknown value for --options: {name}. Choose from {choices}.",
                 name=options,
                 choices=", ".join(turns),
             )

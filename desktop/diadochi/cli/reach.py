@@ -14,15 +14,13 @@ if TYPE_CHECKING:
     from diadochi.forecast.game_forecast import Mark, Spot
     from diadochi.language import Speaker
 
-PositionArgument = Annotated[
-    str, typer.Argument(help="A set-up, a position text, a file that holds one, or the record of a game.")
-]
-ArmyOption = Annotated[str, typer.Option("--army", help="The army, as SPACE:GENERAL, for instance kelainai:antigonos.")]
+PositionArgument = Annotated[str, typer.Argument(help="A set-up, a position text, a file with one, or a saved game.")]
+ArmyOption = Annotated[str, typer.Option("--army", help="The army as SPACE:GENERAL, for example kelainai:antigonos.")]
 PointsOption = Annotated[
     int | None,
-    typer.Option("--mp", min=0, max=20, help="Movement points: rolled, or what if; else the most."),
+    typer.Option("--mp", min=0, max=20, help="Movement points; by default the rolled ones, or the most possible."),
 ]
-MapOption = Annotated[Path | None, typer.Option("--map", help="The folder of the map.")]
+MapOption = Annotated[Path | None, typer.Option("--map", help="Map folder.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
@@ -33,7 +31,7 @@ def reach(
     map_folder: MapOption = None,
     json: JsonOption = False,
 ) -> int:
-    """List every space an army can reach with so many movement points, and why it cannot reach the others."""
+    """List the spaces an army can reach, and why it cannot reach the others."""
     from diadochi.cli.asking import show_json
 
     found = _looked_at(map_folder, position, army, mp)
@@ -54,7 +52,7 @@ def why(
     map_folder: MapOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Say whether an army can reach one space, at what cost, or which rule says no. Exit code 1 for no."""
+    """Say whether an army can reach a space, and at what cost or why not. Exit code 1 for no."""
     from diadochi.cli.asking import no_space, show_json
 
     found = _looked_at(map_folder, position, army, mp)
@@ -66,8 +64,8 @@ def why(
     elif record["allowed"]:
         typer.echo(
             trn(
-                "Yes: {n} movement point, by {path}.",
-                "Yes: {n} movement points, by {path}.",
+                "Yes: {n} movement point, via {path}.",
+                "Yes: {n} movement points, via {path}.",
                 record["cost"],
                 path=" - ".join(record["path"]),
             )

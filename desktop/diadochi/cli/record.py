@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from diadochi.language import Speaker
 
 
-FileArgument = Annotated[Path, typer.Argument(help="A record of a game (*.diadochi).")]
+FileArgument = Annotated[Path, typer.Argument(help="A saved game (*.diadochi).")]
 _POSITION = re.compile(r"^position ([a-z0-9_]+)\b", re.MULTILINE)
 
 
@@ -28,13 +28,13 @@ def replay(
     file: FileArgument,
     verify: Annotated[bool, typer.Option("--verify", help="Play every answer of every branch again.")] = False,
     secrets: Annotated[
-        bool, typer.Option("--secrets", help="Also give the position at the end of the main line, all hands open.")
+        bool, typer.Option("--secrets", help="Also print the final position of the main line with all hands open.")
     ] = False,
     json: JsonOption = False,
 ) -> int:
-    """Tell what is in a record, and with --verify whether every answer still leads where it led.
+    """Describe a saved game; with --verify, check that every answer still has the same result.
 
-    The file is not changed. Exit code 1 when the rules of this version differ from what was written.
+    The file is not changed. Exit code 1 if the rules of this version give other results.
     """
     from diadochi.cli.asking import show_json
     from diadochi.journal.record.game_record import Record
@@ -114,31 +114,31 @@ def _tell(report: JsonObject) -> None:
     for found in report["differences"]:
         typer.echo(
             tr(
-                "answer {number}: {reason}; play goes on from answer {checkpoint}",
+                "answer {number}: {reason}; the game continues from answer {checkpoint}",
                 number=found["answer"],
                 reason=found["reason"],
                 checkpoint=found["checkpoint"],
             )
         )
     if report["verified"] and report["agrees"]:
-        typer.echo(tr("every answer is legal and leads where it led"))
+        typer.echo(tr("every answer is legal and gives the same result"))
 
 
 def export(
     file: FileArgument,
-    text: Annotated[bool, typer.Option("--text", help="As text, one answer a line.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="As text, one answer per line.")] = False,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to a new file.")] = None,
 ) -> int:
-    """Give a record as text that people and `import` read: all answers, branches, comments.
+    """Export a saved game as text for people and `import`: all answers, branches, comments.
 
-    Whatever was drawn stands in it, so all hands are open: not for whoever still plays.
+    The text shows every card drawn, so all hands are open. Do not read it during the game.
     """
     from diadochi.cli.asking import Unanswerable
     from diadochi.journal.record.game_record import Record
     from diadochi.journal.record.record_text import export_text
 
     if not text:
-        raise Unanswerable(tr("Say in what form the record is wanted: --text."))
+        raise Unanswerable(tr("Choose an output format: --text."))
     written = export_text(Record.look(file))
     if out is None:
         typer.echo(written, nl=False)
@@ -151,12 +151,12 @@ def export(
 
 def rescue(
     file: FileArgument,
-    into: Annotated[Path, typer.Option("--into", metavar="COPY", help="The new record to be made.")],
+    into: Annotated[Path, typer.Option("--into", metavar="COPY", help="New saved game to create.")],
     json: JsonOption = False,
 ) -> int:
-    """Save every answer that is whole of a damaged record into a new one; the damaged file is not touched.
+    """Rescue all intact answers of a damaged game into a new file; the damaged file is not changed.
 
-    Exit code 1 when answers were lost.
+    Exit code 1 if answers were lost.
     """
     from diadochi.cli.asking import show_json
     from diadochi.journal.record.rescue import rescue as save
@@ -171,13 +171,13 @@ def rescue(
 
 
 def read_text(
-    text: Annotated[Path, typer.Argument(help="A record as text, as export gives it.")],
-    into: Annotated[Path, typer.Option("--into", metavar="FILE", help="The new record to be made.")],
+    text: Annotated[Path, typer.Argument(help="A saved game as text, written by export.")],
+    into: Annotated[Path, typer.Option("--into", metavar="FILE", help="New saved game to create.")],
     map_folder: Annotated[
-        Path | None, typer.Option("--map", help="The folder of the map; without one the map the text names.")
+        Path | None, typer.Option("--map", help="Map folder; by default the map named in the text.")
     ] = None,
 ) -> int:
-    """Make a record of a text, every answer judged by the rules again."""
+    """Create a saved game from a text. Every answer is checked by the rules."""
     from diadochi.cli.asking import Unanswerable, the_kit
     from diadochi.journal.record.record_text import LONGEST_TEXT, import_text
 
@@ -186,7 +186,7 @@ def read_text(
     except NotText:
         words = ""
     if not words:
-        raise Unanswerable(tr("{file} is no text of a record; give what export --text has written.", file=text))
+        raise Unanswerable(tr("{file} is not a game as text. Use a file written by export --text.", file=text))
     record = import_text(words, into, the_kit(map_folder or _map_named(words)))
     answers = trn("{n} answer", "{n} answers", len(record.tree) - 1)
     record.close()
@@ -209,16 +209,16 @@ _MOST_COSTLY = 5
 
 
 def luck(
-    file: Annotated[Path, typer.Argument(help="A record of a game (*.diadochi).")],
+    file: Annotated[Path, typer.Argument(help="A saved game (*.diadochi).")],
     node: Annotated[
-        int | None, typer.Option("--node", min=1, help="Up to this answer; to the end of the main line without it.")
+        int | None, typer.Option("--node", min=1, help="Up to this answer; by default to the end of the main line.")
     ] = None,
-    progress: Annotated[bool, typer.Option("--progress", help="Say on standard error how far it is.")] = False,
+    progress: Annotated[bool, typer.Option("--progress", help="Show progress on standard error.")] = False,
     json: JsonOption = False,
 ) -> int:
-    """Count the luck of a game: each deed with its chance before, and the answers that cost most chance.
+    """Calculate the luck of a game: the odds of each action, and the most costly answers.
 
-    Hidden cards are left out: only what everybody may know is told. The file is not changed.
+    Hidden cards are left out: only public information is shown. The file is not changed.
     """
     from diadochi.cli.asking import Unanswerable
     from diadochi.forecast.luck_account import LuckTold, luck_steps, luck_text
@@ -228,7 +228,7 @@ def luck(
     with Record.look(file) as record:
         end = record.main if node is None else node
         if end not in record.tree:
-            raise Unanswerable(tr("There is no answer {number} in this record.", number=end))
+            raise Unanswerable(tr("This game has no answer {number}.", number=end))
         if BranchSecrecy(record).is_hidden(end):
             if node is not None:
                 raise Unanswerable(tr("Answer {number} is hidden: it shows a card that is back in a hand.", number=end))
@@ -257,7 +257,7 @@ def _print_luck(record: "Browsing", node: int, account: "LuckTold") -> None:
         if deed.kind in words.MOMENTS:
             typer.echo(
                 tr(
-                    "{step}: {deed}: {came}; chance of that {chance}, of better {better}, of worse {worse}",
+                    "{step}: {deed}: {came}; chance {chance}, better {better}, worse {worse}",
                     step=depth(deed.node),
                     deed=say.say(words.deed_words(deed)),
                     came=say.say(words.came_words(deed)),
@@ -268,7 +268,7 @@ def _print_luck(record: "Browsing", node: int, account: "LuckTold") -> None:
             )
     for answer in costliest(account, _MOST_COSTLY):
         chances = tr(
-            "{measure}: {chance} in place of {best}",
+            "{measure}: {chance} instead of {best}",
             measure=say.say(words.measure_words(answer)),
             chance=percent(answer.chosen),
             best=percent(answer.best),

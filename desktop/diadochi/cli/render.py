@@ -29,34 +29,34 @@ OutOption = Annotated[Path | None, typer.Option("--out", help="The picture to wr
 SizeOption = Annotated[str | None, typer.Option("--size", help="WIDTHxHEIGHT in pixels, for instance 2100x1400.")]
 PositionOption = Annotated[
     str | None,
-    typer.Option("--position", help="A set-up, a position text, a file that holds one, or the record of a game."),
+    typer.Option("--position", help="A set-up, a position text, a file with one, or a saved game."),
 ]
 DrawingOption = Annotated[
     list[str] | None,
     typer.Option(
         "--drawing",
         metavar="LINE",
-        help='What is drawn on the map, several times if need be: "arrow blue pella larissa", "ring green pella", '
-        '"note black pella \\"Words\\"". Of a record what is drawn for everybody where it stands is shown besides.',
+        help='A drawing on the map, repeatable: "arrow blue pella larissa", "ring green pella", '
+        '"note black pella \\"Words\\"". Public drawings of a saved game are shown too.',
     ),
 ]
 PaperOption = Annotated[
     str | None,
     typer.Option(
         "--paper",
-        help="For printing, as PDF or as pictures of pages: a4, a3, poster4 or poster9 (so many sheets of A4).",
+        help="Paper for printing, as PDF or PNG pages: a4, a3, poster4 or poster9 (4 or 9 sheets of A4).",
     ),
 ]
 PartOption = Annotated[
     str | None,
-    typer.Option("--part", metavar="X,Y,WIDTH,HEIGHT", help="Only this part of the map, in pixels of the canvas."),
+    typer.Option("--part", metavar="X,Y,WIDTH,HEIGHT", help="Only this area of the map, in canvas pixels."),
 ]
 RevealOption = Annotated[
     str | None,
     typer.Option(
         "--reveal",
         metavar="NAME",
-        help="Name the cards of this seat: its letter, side or player. Without it every hand is hidden.",
+        help="Show the hand of this seat: its letter, side or player. By default all hands are hidden.",
     ),
 ]
 LanguageOption = Annotated[str, typer.Option("--language", help=f"Language of the names: {', '.join(NAME_LANGUAGES)}.")]
@@ -65,35 +65,35 @@ LanguageOption = Annotated[str, typer.Option("--language", help=f"Language of th
 def render(
     out: OutOption = None,
     size: SizeOption = None,
-    map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
+    map_folder: Annotated[Path | None, typer.Option("--map", help="Map folder.")] = None,
     position: PositionOption = None,
     drawing: DrawingOption = None,
     paper: PaperOption = None,
     part: PartOption = None,
-    pale: Annotated[bool, typer.Option("--pale", help="Pale land, for printers in black and white.")] = False,
-    boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
+    pale: Annotated[bool, typer.Option("--pale", help="Light land colours for black-and-white printers.")] = False,
+    boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes next to the map too.")] = False,
     reveal: RevealOption = None,
     language: LanguageOption = ENGLISH,
-    report: Annotated[bool, typer.Option("--report", help="Print counts of the lettering as JSON.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
+    report: Annotated[bool, typer.Option("--report", help="Print statistics of the names as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     progress: Annotated[bool, typer.Option("--progress", hidden=True)] = False,
 ) -> int:
-    """Paint the whole sheet, with the counters of a position if one is given. Needs no display.
+    """Draw the map as a picture or PDF, with a position if you give one. Needs no display.
 
-    All hands are hidden, of those who play in a record as well; --reveal opens one of them and no other. That keeps a
-    picture fair, it locks nothing: whoever has the file of a record can open any hand.
+    All hands are hidden; --reveal opens one. This keeps a picture fair but does not protect the hands: anyone with the
+    file of a game can open them.
 
-    --report counts, for each zoom step, the names and those that overlap something, are clipped or dropped.
+    --report counts, for each zoom step, all names and those that overlap, are clipped or dropped.
     """
     from diadochi.atlas.map_files import open_atlas
     from diadochi.cli.opening import PICTURE_MB, require_memory
     from diadochi.resources import maps
 
     if out is None and not report:
-        raise Unanswerable(tr("Say where the picture shall go with --out FILE, or ask for --report."))
+        raise Unanswerable(tr("Give an output file with --out FILE, or use --report."))
     _use_language(language)
     if reveal is not None and position is None:
-        raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
+        raise Unanswerable(tr("--reveal needs --position. Add a position."))
     require_memory(PICTURE_MB)
     kept = without_display()
     folder = map_folder or maps("diadochi")
@@ -123,7 +123,7 @@ def _use_language(language: str) -> None:
     if language not in NAME_LANGUAGES:
         choices = ", ".join(NAME_LANGUAGES)
         raise Unanswerable(
-            tr("Names are not written in {language}; choose {choices}.", language=language, choices=choices)
+            tr("There are no names in {language}. Choose from {choices}.", language=language, choices=choices)
         )
     if language in LANGUAGES:
         set_language(language)
@@ -160,7 +160,7 @@ def _size(written: str | None) -> QSize | None:
         return None
     found = re.fullmatch(r"(\d{1,6})[x×](\d{1,6})", written.strip().lower())
     if found is None:
-        raise Unanswerable(tr("{size} is no size; write WIDTHxHEIGHT, for instance 2100x1400.", size=written))
+        raise Unanswerable(tr("{size} is not a size. Write WIDTHxHEIGHT, for example 2100x1400.", size=written))
     return QSize(int(found[1]), int(found[2]))
 
 
@@ -171,7 +171,7 @@ def _part(written: str | None) -> QRectF | None:
         return None
     found = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6}),(\d{1,6}),(\d{1,6})", written.strip())
     if found is None or not int(found[3]) or not int(found[4]):
-        raise Unanswerable(tr("{part} is no part of a map; write X,Y,WIDTH,HEIGHT in canvas pixels.", part=written))
+        raise Unanswerable(tr("{part} is not a map area. Write X,Y,WIDTH,HEIGHT in canvas pixels.", part=written))
     return QRectF(*map(float, found.groups()))
 
 
@@ -191,13 +191,13 @@ def _print(
     paper, part, pale = how
     if paper not in [*Paper] or out.suffix.lower() not in (".pdf", ".png"):
         raise Unanswerable(
-            tr("Pages for printing are on one of {papers}; end the name in .pdf or .png.", papers=", ".join(Paper))
+            tr("Choose a paper from {papers}, and a file name that ends in .pdf or .png.", papers=", ".join(Paper))
         )
     if not real_path(out).parent.is_dir():
-        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=real_path(out).parent))
+        raise Unanswerable(tr("The folder {folder} does not exist. Create it first.", folder=real_path(out).parent))
     if part is not None and not part.intersects(sheet_rect(atlas)):
         raise Unanswerable(
-            tr("This part lies beside the map; the canvas is {size}.", size="{}x{}".format(*atlas.canvas))
+            tr("This area is outside the map. The canvas is {size}.", size="{}x{}".format(*atlas.canvas))
         )
     overlay, _, ground, above = painting
     printed = PaperPicture(atlas, language, Paper(paper), part, one_after_another(overlay, above), ground, pale=pale)
@@ -217,7 +217,7 @@ def _write(
     from diadochi.whole_file import real_path
 
     if not real_path(out).parent.is_dir():
-        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=real_path(out).parent))
+        raise Unanswerable(tr("The folder {folder} does not exist. Create it first.", folder=real_path(out).parent))
     try:
         overlay, beside, ground, above = painting
         size, part, pale = how
@@ -302,7 +302,7 @@ def sketch_of_line(line: str) -> Sketch:
         return sketch_from_text(line)
     except (ValueError, RecursionError):
         raise Unanswerable(
-            tr('{line} is no drawing; write for instance "arrow blue pella larissa".', line=line[:80])
+            tr('{line} is not a drawing. Write, for example, "arrow blue pella larissa".', line=line[:80])
         ) from None
 
 

@@ -38,54 +38,53 @@ Times are the median, the 95th percentile and the worst of one run. Groups
 for --only, and the figures of each:
 
 \b
-verdicts   verdicts_ms: permission, cost and rule ids for every space of
-           the map and one army, the search included, in milliseconds; all
+verdicts   verdicts_ms: permission, cost and rule ids of one army for every
+           space of the map, including the search, in milliseconds; all
            armies of the five-player set-up with 4 movement points.
-sentence   sentence_ms: one refusal told as a sentence, in milliseconds.
+sentence   sentence_ms: one refusal as a sentence, in milliseconds.
 highlight  highlight_ms: from a mouse press on an army until its targets
            are painted, in milliseconds; window of 1920x1080.
-frames     frames_ms: one painted frame of a pan, of a zoom step and of an
-           army that is dragged, in milliseconds; windows of 1920x1080 and
-           3840x2160, all counters of the five-player set-up, land painted
-           and stored before.
+frames     frames_ms: one painted frame of a pan, of a zoom step and of a
+           dragged army, in milliseconds; windows of 1920x1080 and
+           3840x2160, all counters of the five-player set-up, land cached.
 table      table_ms: from an answer, from opening the curtain, from an undo
-           and from a jump to any moment until the table is painted anew,
-           in milliseconds; a whole game of four at one screen, window of
-           1920x1080, without gliding.
-memory     memory_mb: the most memory the process of such a window held
-           while it panned and zoomed through all steps, in megabytes.
-start      start_s: from the start of the process to a window that is
-           painted and answers, in seconds; first with an empty cache
-           folder, then warm.
-growth     growth: what verdicts and frames cost on a map ten times as
-           large, as a multiple of their cost on the map itself.
+           and from a jump to any moment until the table is repainted, in
+           milliseconds; a whole game of four at one screen, window of
+           1920x1080, without animation.
+memory     memory_mb: peak memory of such a window during a pan and a zoom
+           through all steps, in megabytes.
+start      start_s: from the start of the process to a painted window that
+           responds, in seconds; first with an empty cache folder, then
+           warm.
+growth     growth: cost of verdicts and frames on a map ten times as large,
+           as a multiple of their cost on the map itself.
 decisions  decisions_per_s: choices between two options or more made per
            second in random play from the whole-game set-ups.
-games      whole_games: the same from the deal to the victory, with two to
-           five players, milliseconds of a game, and decisions to each ply
-           of python-chess, see there. ahead_us: a fork in the midst of a
-           march, and a whole march tried out and its points counted, in
+games      whole_games: the same for whole games with two to five players,
+           with milliseconds per game, and decisions per ply of
+           python-chess (see chess). ahead_us: a copy of the game during
+           a march, and a whole march tried out with its points, in
            microseconds.
-odds       odds_ms: who wins a battle, at once; the whole of it, with up to
-           six elephants on each side; a march with one interceptor and
-           one who avoids; in milliseconds. dangers_s: what a side has to
-           fear in babylon-323, and what would help, of the side for
-           which it takes longest; goal_s: the best part of a stack for
-           a goal, the best of three; in seconds.
-record     record: of a game of 5,000 answers, the time until an answer is
-           judged and written, until the record is open, and until any
-           moment of it is shown, in milliseconds; its size in megabytes;
-           and what the disk takes to keep one page.
+odds       odds_ms: the winner of a battle; a whole battle with up to six
+           elephants on each side; a march with one interceptor and one
+           army that avoids; in milliseconds. dangers_s: the dangers of a
+           side in babylon-323 and what would help, for the slowest side;
+           goal_s: the best part of a stack for a goal, best of three; in
+           seconds.
+record     record: for a game of 5,000 answers, the time to check and write
+           an answer, to open the game and to show any moment of it, in
+           milliseconds; its size in megabytes; and the time of the disk
+           to write one page.
 chess      python_chess_plies_per_s: random plies per second of
            python-chess; absent unless the extra "bench" is installed.
 
-The machine is always named. Windows are drawn without a screen.
+The machine is always named. Windows need no screen.
 """
 
 
 def bench(
-    only: Annotated[str, typer.Option("--only", metavar="GROUPS", help="Groups to measure, commas between.")] = "",
-    quick: Annotated[bool, typer.Option("--quick", help="A tenth of the rounds: rough figures soon.")] = False,
+    only: Annotated[str, typer.Option("--only", metavar="GROUPS", help="Groups to measure, separated by commas.")] = "",
+    quick: Annotated[bool, typer.Option("--quick", help="Rough figures from a tenth of the rounds.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> int:
     figured: JsonObject = {}
@@ -112,9 +111,7 @@ def _groups(only: str) -> tuple[str, ...]:
     wanted = [name.strip() for name in only.split(",") if name.strip()] or [*GROUPS]
     for name in wanted:
         if name not in GROUPS:
-            raise Unanswerable(
-                tr("There is no group {name} to measure; the groups are {known}.", name=name, known=", ".join(GROUPS))
-            )
+            raise Unanswerable(tr("Unknown group: {name}. Choose from {known}.", name=name, known=", ".join(GROUPS)))
     return tuple(name for name in GROUPS if name in wanted)
 
 

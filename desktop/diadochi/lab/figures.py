@@ -114,8 +114,7 @@ def in_window(measure: str, size: tuple[int, int], quick: bool, cache: Path | No
             last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
             raise ChildFailed(
                 tr(
-                    "Measuring {measure} in a window ended without figures: {last}; "
-                    "leave it out with --only, or mend what it names.",
+                    "Measuring {measure} in a window failed: {last}. Fix the error, or leave it out with --only.",
                     measure=measure,
                     last=last or tr("exit code {code}", code=done.returncode),
                 )

@@ -107,11 +107,11 @@ def _are_there(kinds: Sequence[str]) -> bool:
 
 # --- the command
 
-OnlyOption = Annotated[str, typer.Option("--only", metavar="CLAIM,...", help="Claims to measure, commas between.")]
+OnlyOption = Annotated[str, typer.Option("--only", metavar="CLAIM,...", help="Claims to measure, separated by commas.")]
 MostOption = Annotated[
-    int, typer.Option("--games", min=0, max=100_000, help="At most so many games for each claim; 0 for all.")
+    int, typer.Option("--games", min=0, max=100_000, help="Maximum games for each claim; 0 for all.")
 ]
-JsonLadderOption = Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")]
+JsonLadderOption = Annotated[bool, typer.Option("--json", help="Print the results as JSON.")]
 _WIDTHS = (22, 6, 6, 6, 7, 7, 8)
 
 
@@ -123,14 +123,14 @@ def ladder(
     map_folder: MapOption = None,
     json: JsonLadderOption = False,
 ) -> int:
-    """Measure what the automatic players are said to reach against each other.
+    """Measure how strong the computer players are against each other.
 
-    For each claim: the bar, the games that were played, the wins of the player
-    it is about, the range of its share (Wilson, 95 %), and whether it was
-    passed: the lower end is at least the bar, or, among equals, an equal share
-    lies within the range of each. Seeds are fixed. With --into a run that was
-    broken off goes on where it stood, until the rules, the players or the map
-    change. Exit code 1 when a claim was not passed.
+    Prints for each claim: the bar, the games played, the wins of its player, the
+    range of that share (Wilson, 95 %), and whether the claim passed. It passes
+    if the lower end is at least the bar or, for equal players, if an equal share
+    is within the range of each. Seeds are fixed. With --into, an interrupted run
+    continues where it stopped, unless the rules, the players or the map have
+    changed. Exit code 1 if a claim failed.
     """
     folder = map_folder or maps(DEFAULT_MAP)
     asked = _wanted(only)
@@ -154,7 +154,7 @@ def ladder(
 
 def _claimed_of(folder: Path) -> None:
     if the_kit(folder).atlas.system != _SYSTEM:
-        raise Unanswerable(tr("The claims are about the game of the Successors; name a map of it, or leave --map out."))
+        raise Unanswerable(tr("The claims are about the Successors. Give a map of that game, or leave out --map."))
 
 
 def _wanted(only: str) -> list[LadderClaim]:
@@ -162,9 +162,7 @@ def _wanted(only: str) -> list[LadderClaim]:
     names = [name.strip() for name in only.split(",") if name.strip()] or [*known]
     for name in names:
         if name not in known:
-            raise Unanswerable(
-                tr("There is no claim {name}; the claims are {known}.", name=name, known=", ".join(known))
-            )
+            raise Unanswerable(tr("Unknown claim: {name}. Choose from {known}.", name=name, known=", ".join(known)))
     return [known[name] for name in names]
 
 

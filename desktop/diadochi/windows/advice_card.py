@@ -94,14 +94,14 @@ def chance_words(way: Advice) -> tuple[Message, ...]:
 
 def expected_words(chance: float | None) -> tuple[Message, ...]:
     """An expected chance; empty if unknown."""
-    return () if chance is None else (msg("chance to win after it: {chance}", chance=percent(chance)),)
+    return () if chance is None else (msg("chance to win: {chance}", chance=percent(chance)),)
 
 
 def chance_beside(way: Advice, best: Advice) -> tuple[Message, ...]:
     """The chance next to the best way's; equal readings are called about as good."""
     if way.chance is None or best.chance is None or way is best or percent(way.chance) != percent(best.chance):
         return chance_words(way)
-    return (msg("chance to win after it: {chance}, about as good as the first", chance=percent(way.chance)),)
+    return (msg("chance to win: {chance}, about the same as the first", chance=percent(way.chance)),)
 
 
 def chance_gained(better: Advice, done: Advice | None) -> tuple[Message, ...]:
@@ -109,7 +109,7 @@ def chance_gained(better: Advice, done: Advice | None) -> tuple[Message, ...]:
     if better.chance is None or done is None or done.chance is None:
         return chance_words(better)
     words = msg(
-        "chance to win after it: {chance}, after what was done: {done}",
+        "chance to win: {chance}, with your choice: {done}",
         chance=percent(better.chance),
         done=percent(done.chance),
     )
@@ -135,7 +135,7 @@ def way_words(way: Advice) -> tuple[Message, ...]:
     """The spaces of a way; empty for a single step, which the answer names already."""
     if len(way.onward) < 2:
         return ()
-    return (msg("the way: {places}", places=tuple(Name("space", space) for space in way.onward)),)
+    return (msg("path: {places}", places=tuple(Name("space", space) for space in way.onward)),)
 
 
 # --- places

@@ -135,9 +135,9 @@ class ErrorDialog(QDialog):
         self.setWindowTitle(tr("Something went wrong"))
         words = Label(
             tr(
-                "The program met an error of its own. What was decided so far is kept, and the window stays open: "
-                "take back the last step if something looks wrong. The report below tells the maintainers where it "
-                "happened; it names no player and no position."
+                "This is an error in the program. The game so far is saved and you can go on. If something "
+                "looks wrong, undo the last step. The report below shows the developers where it happened. "
+                "It contains no names and no position."
             ),
             self,
             wraps=True,
@@ -146,7 +146,7 @@ class ErrorDialog(QDialog):
         self._report.setReadOnly(True)
         self._report.setAccessibleName(tr("Report"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.copy = self.buttons.addButton(tr("Copy the report"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy = self.buttons.addButton(tr("Copy report"), QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.clicked.connect(self._copy)
         self.buttons.rejected.connect(self.close)
         column_of(words, (self._report, 1), self.buttons, on=self)

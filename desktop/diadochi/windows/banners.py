@@ -191,14 +191,14 @@ class MomentsList(QDialog):
 
     def __init__(self, table: OnTable, say: Speaker, found: Sequence[Proclaimed], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("What changed the game"))
+        self.setWindowTitle(tr("Turning points"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._found = found
         self.list = QListWidget(self)
         self.list.setWordWrap(True)
         self.list.setSpacing(3)
         self.list.setIconSize(QSize(46, 58))
-        self.list.setAccessibleName(tr("What changed the game"))
+        self.list.setAccessibleName(tr("Turning points"))
         for what in found:
             words = worded(table, say, what, 2.0)
             item = QListWidgetItem("\n".join((words.headline, *(f"    {line}" for line, _ in words.lines))))
@@ -207,7 +207,7 @@ class MomentsList(QDialog):
             self.list.addItem(item)
         self.list.itemActivated.connect(lambda item: self._choose(self.list.row(item)))
         self.list.itemClicked.connect(lambda item: self._choose(self.list.row(item)))
-        nothing = [] if found else [Label(tr("Nothing has changed the game yet."), self)]
+        nothing = [] if found else [Label(tr("No turning points yet."), self)]
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close.rejected.connect(self.reject)
         column_of(*nothing, (self.list, 1), close, on=self)
@@ -261,7 +261,7 @@ class Banners(QObject):
         card.list.clicked.connect(self.list_all)
         card.pressed.connect(lambda: self.see(spaces_of(self._shown.moments) if self._shown is not None else ()))
         skip = Command("banner_next", msg("Next banner"), ("F10",))
-        listed = Command("great_moments", msg("What changed the game…"), ("Ctrl+J",))
+        listed = Command("great_moments", msg("Turning points…"), ("Ctrl+J",))
         shell.commands.add(skip, self.skip).setEnabled(False)
         table.games.menu.add_look(shell.commands.add(listed, self.list_all))
 

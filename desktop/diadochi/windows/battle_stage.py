@@ -100,7 +100,7 @@ class ScenePanel(MapCard):
     def show_scene(self, scene: Scene, shows: Shows, say: SceneSay) -> None:
         self._title.setText(capitalised(say(scene.title)))
         self._needed.setText(shows.needed)
-        self.pace.setToolTip(as_words(tr("Which dice everybody sees fall")))
+        self.pace.setToolTip(as_words(tr("Which rolls everyone watches")))
         self.pace.setAccessibleName(self.pace.toolTip())
         self._swords.setVisible(len(scene.sides) > 1)
         for number, view in enumerate(self.sides):
@@ -378,7 +378,7 @@ class SceneStage(QObject):
                 view.dice.show()
                 view.dice.fall(rolled.dice.faces, getattr(rolled.roll.reading, "rating", 0))
         if self._is_rolling:
-            self.panel.show_rolling(tr("Straight to the result"))
+            self.panel.show_rolling(tr("Skip to the result"))
             self._rolls.roll(rolled.roll)
 
     def _show_tray(self, lies_still: bool = True) -> None:
@@ -446,7 +446,7 @@ class SceneStage(QObject):
         if moment.ended is not None:
             words = tr("Continue")
         elif due is not None and self._controller.may_let_fall:
-            words, skip = tr("Roll the dice"), tr("Straight to the result")
+            words, skip = tr("Roll the dice"), tr("Skip to the result")
         elif due is not None:
             typed = due.dice
         if due is not None and not moment.fallen:

@@ -120,7 +120,7 @@ class BriefingPage:
             lines.append(
                 escape(
                     tr(
-                        "Losses on average: own {own}, enemy {enemy}",
+                        "Average losses: own {own}, enemy {enemy}",
                         own=with_tenths(expected(odds.own)),
                         enemy=with_tenths(expected(odds.enemy)),
                     )
@@ -153,7 +153,7 @@ class BriefingPage:
             thing = self._table.spelled(danger.thing)
             by = self._table.spelled(Name(counters_of(self._table.kit).LEADER, danger.leader))
             where = "" if danger.thing.kind == "space" else f" ({self._table.space(danger.space)})"
-            words = tr("{thing} by {leader}", thing=f"{thing}{where}", leader=by)
+            words = tr("{thing}, threatened by {leader}", thing=f"{thing}{where}", leader=by)
             lines.append(f"{escape(words)}: <b>{escape(', '.join(danger_words(danger).splitlines()))}</b>")
         return _part(tr("Dangers"), [*lines, f"<i>{escape(self._told.policy)}</i>"])
 
@@ -201,7 +201,7 @@ class Briefing(QObject):
         add, menu = self._shell.commands.add, self._shell.menus.plan
         menu.addSeparator()
         menu.addAction(add(Command("briefing", msg("Briefing sheet…"), ("Ctrl+Alt+P",)), self.ask_save))
-        menu.addAction(add(Command("print_briefing", msg("Print the briefing sheet…")), self.ask_print))
+        menu.addAction(add(Command("print_briefing", msg("Print briefing sheet…")), self.ask_print))
 
     def _remember(self, march: MarchAsked | None) -> None:
         # The march asked about last stays on the sheet until something is decided
@@ -222,7 +222,7 @@ class Briefing(QObject):
 
     def ask_save(self) -> None:
         kinds = "PDF (*.pdf)"
-        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Save the briefing sheet"), "briefing.pdf", kinds)
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Save briefing sheet"), "briefing.pdf", kinds)
         if name:
             path = Path(name if name.lower().endswith(".pdf") else f"{name}.pdf")
             self.gather(lambda page: self.save_to(path, page))
@@ -248,14 +248,14 @@ class Briefing(QObject):
         except UnfitFile as fault:
             self._shell.complain(str(fault))
             return False
-        self._shell.status.show_notice(tr("The briefing sheet is in {file}.", file=path))
+        self._shell.status.show_notice(tr("Briefing sheet saved as {file}.", file=path))
         return True
 
     def print_on(self, printer: QPrinter, page: BriefingPage) -> bool:
         """Print the page; False, with a message to the user, when that fails."""
         if page.print_on(printer) and printer.printerState() != printer.PrinterState.Error:
             return True
-        self._shell.complain(tr("Nothing was printed: the printer refuses. Choose another, or save the sheet as PDF."))
+        self._shell.complain(tr("The printer does not respond. Choose another printer, or save the sheet as PDF."))
         return False
 
     # --- gathering
@@ -270,7 +270,7 @@ class Briefing(QObject):
         notes = [sketch.words for sketch in sketches if sketch.words]
         self._told = Briefed(self._title(), notes=notes)
         self._waiting = {"map"}
-        self._shell.status.show_notice(tr("The briefing sheet is being made…"))
+        self._shell.status.show_notice(tr("Preparing the briefing sheet…"))
         if self._table.odds_shown():
             self._ask_odds()
         self._draw(sketches)
@@ -285,7 +285,7 @@ class Briefing(QObject):
         self._give_up()
         self._waiting.clear()
         self._then = None
-        self._shell.status.show_notice(tr("Cancelled. There is no briefing sheet."))
+        self._shell.status.show_notice(tr("Cancelled. No briefing sheet was made."))
 
     @property
     def told(self) -> Briefed:

@@ -160,7 +160,7 @@ class CeremonyPanel(MapCard):
         self.speak(". ".join([title, *lead, *(each.words for each in self._items)]))
         if step_by_step and self._items:
             self._time.start()
-            self.button.setText(tr("All at once"))
+            self.button.setText(tr("Show all"))
         else:
             self._show_all()
 
@@ -258,7 +258,7 @@ class Ceremonies(QObject):
         table.games.ending.celebrate_by(self._celebrate)
         self._shell.map_opened.connect(self.forget)
         self._shell.input.guard.hold(panel.button)
-        command = Command("aims", msg("What to do first…"), ("Ctrl+Shift+D",))
+        command = Command("aims", msg("First priorities…"), ("Ctrl+Shift+D",))
         table.games.menu.add_look(self._shell.commands.add(command, self.show_brief))
 
     # --- what is due
@@ -339,7 +339,7 @@ class Ceremonies(QObject):
         what, ceremony = self._shown
         if is_new:
             self._open(what, ceremony)
-        button = tr("Show the report") if what == ENDING else tr("Begin")
+        button = tr("Show report") if what == ENDING else tr("Begin")
         steps = is_new and what != BRIEF and self._shell.preferences.motion
         self.panel.show_ceremony(ceremony, self._shell.speaker, button, step_by_step=steps, numbered=what == BRIEF)
 

@@ -36,10 +36,10 @@ class Command(NamedTuple):
 
 COMMANDS = (
     Command("open", msg("Open…"), ("Ctrl+O",), "open"),
-    Command("store", msg("Store the position…"), ("Ctrl+S",), "store"),
-    Command("copy_position", msg("Copy the position as text"), ("Ctrl+Shift+C",), "copy"),
-    Command("paste_position", msg("Paste a position"), ("Ctrl+Shift+V",), "paste"),
-    Command("export", msg("Export a picture…"), ("Ctrl+E",), "picture"),
+    Command("store", msg("Save position…"), ("Ctrl+S",), "store"),
+    Command("copy_position", msg("Copy position as text"), ("Ctrl+Shift+C",), "copy"),
+    Command("paste_position", msg("Paste position"), ("Ctrl+Shift+V",), "paste"),
+    Command("export", msg("Export picture…"), ("Ctrl+E",), "picture"),
     Command("quit", msg("Quit"), ("Ctrl+Q",), "quit"),
     Command("zoom_in", msg("Zoom in"), ("Ctrl++", "Ctrl+="), "zoom_in"),
     Command("zoom_out", msg("Zoom out"), ("Ctrl+-",), "zoom_out"),
@@ -50,9 +50,9 @@ COMMANDS = (
     Command("larger", msg("Larger text"), ("Ctrl+Alt++", "Ctrl+Alt+="), "larger"),
     Command("smaller", msg("Smaller text"), ("Ctrl+Alt+-",), "smaller"),
     Command("normal_size", msg("Normal text"), ("Ctrl+Alt+0",)),
-    Command("restore_panels", msg("Put all panels back"), ("Ctrl+Shift+P",), "panels"),
+    Command("restore_panels", msg("Reset panels"), ("Ctrl+Shift+P",), "panels"),
     Command("full_screen", msg("Full screen"), ("F11",), "full_screen", switch=True),
-    Command("find", msg("Find anything…"), ("Ctrl+K", "Ctrl+F"), "find"),
+    Command("find", msg("Find…"), ("Ctrl+K", "Ctrl+F"), "find"),
     Command("to_map", msg("Go to the map"), ("Ctrl+M",), "map"),
     Command("next_panel", msg("Go to the next panel"), ("F6",)),
     Command("previous_panel", msg("Go to the previous panel"), ("Shift+F6",)),
@@ -148,7 +148,7 @@ class Menus:
         self._fill(self.view, (RULE,))
         self.language = self.add_submenu(LANGUAGE.title, self.view)
         self.name_language = self.add_submenu(NAMES.title, self.view)
-        self.size = self.add_submenu(msg("Size of text"), self.view)
+        self.size = self.add_submenu(msg("Text size"), self.view)
         self.style = self.add_submenu(STYLE.title, self.view)
         self._fill(self.view, ("motion",))
         self._fill(self.panels, (RULE, "restore_panels"))

@@ -50,7 +50,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self._scale)
         self.setSizeGripEnabled(False)
         bind_text(self._notice.setAccessibleName, msg("Notice"))
-        bind_text(self._under.setAccessibleName, msg("Under the pointer"))
+        bind_text(self._under.setAccessibleName, msg("At the pointer"))
         follow_texts(self, self.retranslate)
 
     def show_under(self, text: str) -> None:
@@ -85,7 +85,7 @@ class StatusLine(QStatusBar):
 
     def retranslate(self) -> None:
         self._scale.setText(tr("{percent} %", percent=round(self._scale_shown * 100)))
-        self._scale.setAccessibleName(tr("Scale of the map: {percent} %", percent=round(self._scale_shown * 100)))
+        self._scale.setAccessibleName(tr("Map zoom: {percent} %", percent=round(self._scale_shown * 100)))
 
 
 # --- strips below the map
@@ -216,7 +216,7 @@ class DockPlace(NamedTuple):
 class Dock(Enum):
     """Every dock. Those of one game are filled where that game is on the table."""
 
-    SIDES = DockPlace("factions", msg("Turn and factions"), _LEFT, "crown")
+    SIDES = DockPlace("factions", msg("Turn and sides"), _LEFT, "crown")
     OVERVIEW = DockPlace("minimap", msg("Overview"), _LEFT, "map")
     INSPECTOR = DockPlace("inspector", msg("Inspector"), _RIGHT, "space")
     PLACES = DockPlace("places", msg("Spaces and stacks"), _RIGHT, "places")
@@ -224,12 +224,12 @@ class Dock(Enum):
     JOURNAL = DockPlace("journal", msg("Journal"), _BOTTOM, "journal")
     HAND = DockPlace("hand", msg("Hand"), _RIGHT, "hand", shown=False)
     STANDINGS = DockPlace("standings", msg("Standings"), _BOTTOM, "standings", shown=False)
-    EDITOR = DockPlace("editor", msg("Edit the table"), _RIGHT, shown=False, listed=False)
+    EDITOR = DockPlace("editor", msg("Edit table"), _RIGHT, shown=False, listed=False)
     DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "edit", shown=False, listed=False)
     PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "planning", shown=False, listed=False)
     PLANS = DockPlace("plans", msg("Plans"), _RIGHT, "plans", shown=False)
     SCHOOL = DockPlace("school", msg("School"), _RIGHT, "first_steps", shown=False, listed=False)
-    TIMELINE = DockPlace("timeline", msg("Course of the game"), _BOTTOM, "course", shown=False)
+    TIMELINE = DockPlace("timeline", msg("Game timeline"), _BOTTOM, "course", shown=False)
 
 
 _ROOM_FOR = ((Dock.SIDES, QSize(1400, 0)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
@@ -454,8 +454,8 @@ class Docks:
 
     def _name_tab_buttons(self) -> None:
         for button, words in (
-            ("ScrollLeftButton", tr("Tabs to the left")),
-            ("ScrollRightButton", tr("Tabs to the right")),
+            ("ScrollLeftButton", tr("Scroll tabs left")),
+            ("ScrollRightButton", tr("Scroll tabs right")),
         ):
             for found in self._frame.findChildren(QAbstractButton, button):
                 found.setAccessibleName(words)

@@ -143,9 +143,9 @@ MOST, SHARED = 12, 6
 _ASIDE = 4  # the rank of a match in a remark is this much worse than of one in a title
 _PLACES, _PERSONS, _COMMANDS, _RULES = "places", "persons", "commands", "rules"
 _HEADINGS: dict[str, Message] = {
-    _PLACES: msg("Places and routes"),
-    _PERSONS: msg("Persons"),
-    _COMMANDS: msg("Commands of the program"),
+    _PLACES: msg("Spaces and routes"),
+    _PERSONS: msg("People"),
+    _COMMANDS: msg("Program commands"),
     _RULES: msg("Rules"),
 }
 _GROUPS = {"space": _PLACES, "province": _PLACES, "route": _PLACES, "command": _COMMANDS, "rule": _RULES}
@@ -345,9 +345,9 @@ class FinderBox(QFrame):
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._nothing.setMargin(8)
         column_of(self._line, (self._list, 1), (self._nothing, 1), on=self, margins=(12, 12, 12, 12))
-        self._line.setPlaceholderText(tr("Find a space, a general, a command, a rule by its words, a bookmark"))
+        self._line.setPlaceholderText(tr("Find a space, general, command, rule or bookmark"))
         self._line.setAccessibleName(self._line.placeholderText())
-        self._list.setAccessibleName(tr("Found"))
+        self._list.setAccessibleName(tr("Results"))
         self._search("")
 
     def open_over(self, place: QWidget) -> None:
@@ -434,7 +434,7 @@ class FinderBox(QFrame):
 
     def _nothing_found(self, text: str) -> str:
         searched = "\n".join(f"• {heading}" for heading in self._catalogue.searched())
-        return tr("Nothing found for “{text}”. This was searched:", text=one_line(text)) + f"\n{searched}"
+        return tr("Nothing found for “{text}”. You can search:", text=one_line(text)) + f"\n{searched}"
 
     def _take(self, item: QListWidgetItem) -> None:
         entry = item.data(_ENTRY)

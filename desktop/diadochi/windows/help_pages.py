@@ -115,13 +115,13 @@ class AboutPage(HelpPage):
                 m.paragraph(
                     m.words(
                         tr(
-                            "An independent work, connected with no publisher. Numbers marked “house” are our own "
-                            "and can be replaced in the files of the map."
+                            "Independent work, not linked to any publisher. Numbers marked “house” are our "
+                            "own. You can change them in the map files."
                         )
                     )
                 ),
                 m.heading(tr("Licences")),
-                m.paragraph(m.words(tr("Diadochi itself: MIT licence. What it ships besides:"))),
+                m.paragraph(m.words(tr("Diadochi: MIT licence. It also contains:"))),
                 _licences(),
             )
         )
@@ -133,7 +133,7 @@ def _licences() -> str:
     try:
         document.setMarkdown(path.read_text("utf-8"))
     except OSError:
-        return m.paragraph(m.words(tr("The list of licences is missing; it belongs in {place}.", place=path)))
+        return m.paragraph(m.words(tr("The list of licences is missing. It should be in {place}.", place=path)))
     whole = document.toHtml()
     return whole[whole.index("<body") : whole.index("</body>")].partition(">")[2]
 
@@ -154,22 +154,22 @@ class KeysPage(HelpPage):
 
     def markup(self) -> str:
         on_map = (
-            (tr("Drag the empty map"), tr("move the map")),
-            (tr("Middle button, or Space held and drag"), tr("move the map, wherever it is taken")),
-            (tr("Wheel"), tr("zoom to the pointer")),
-            (tr("Two fingers; with Ctrl, or pinching"), tr("move the map; zoom")),
+            (tr("Drag an empty part of the map"), tr("move the map")),
+            (tr("Middle button, or hold Space, and drag"), tr("move the map from any point")),
+            (tr("Wheel"), tr("zoom at the pointer")),
+            (tr("Two fingers; with Ctrl, or pinch"), tr("move the map; zoom")),
             (tr("Arrow keys"), tr("move the map")),
             (tr("+ − Page up Page down"), tr("zoom")),
             ("0", tr("show the whole map")),
-            (tr("Tab held"), tr("hide all counters")),
+            (tr("Hold Tab"), tr("hide all counters")),
             (tr("Shift+Tab, Ctrl+Tab"), tr("leave the map")),
-            (tr("Click"), tr("keep a space, stack or general in the inspector")),
-            (tr("Esc"), tr("let go of what is in hand")),
+            (tr("Click"), tr("pin a space, stack or general in the inspector")),
+            (tr("Esc"), tr("put back what you hold")),
             (tr("Right button, or Ctrl: drag; click"), tr("draw an arrow; a ring")),
             (tr("The same with Shift"), tr("draw a straight arrow; a cross")),
-            (tr("Enter, arrow keys, Enter while drawing"), tr("set the cursor, lead an arrow, put a mark")),
-            (tr("A S R X V Q N E and 1 to 5 while drawing"), tr("choose what is drawn, and the ink")),
-            (tr("Del while drawing"), tr("rub out what is chosen")),
+            (tr("Enter, arrow keys, Enter while drawing"), tr("set the cursor, draw an arrow, place a mark")),
+            (tr("A S R X V Q N E and 1 to 5 while drawing"), tr("choose the tool and the ink")),
+            (tr("Del while drawing"), tr("erase the selection")),
         )
         return "".join(
             (
@@ -184,22 +184,22 @@ class KeysPage(HelpPage):
 
     def _armies(self) -> list[tuple[str, str]]:
         return [
-            (tr("Drag a stack, or click it and then a space"), tr("lift it and set it down")),
-            (tr("Right button on a stack"), tr("choose who goes")),
+            (tr("Drag a stack, or click it and then a space"), tr("pick it up and drop it")),
+            (tr("Right button on a stack"), tr("choose the units that go")),
             (
                 tr("Enter"),
-                tr("give the highlighted answer of the bar; else set the cursor on the map; lift and set down"),
+                tr("give the highlighted answer; otherwise set the cursor on the map, pick up and drop"),
             ),
-            (tr("Shift+Enter"), tr("set the cursor on the map, whatever the bar offers")),
-            (tr("Arrow keys, once the cursor is set"), tr("walk along the routes")),
-            ("I", tr("inside or outside the walls")),
-            (tr("N, Shift+N, 1 to 9"), tr("choose among the generals of a space")),
-            (tr("Full stop"), tr("choose who goes")),
-            (tr("Click on what glows, or its letter"), tr("draft an answer; Enter or the same once more gives it")),
-            (tr("Drag from the tray of arrivals; Space and a letter"), tr("place what arrives")),
-            (tr("Backspace in the tray of arrivals"), tr("take back what is not confirmed")),
-            (tr("Arrow keys, Space, Enter among losses"), tr("go on, mark as lost, confirm")),
-            (tr("R and D in the journal"), tr("the rules and the dice of a line")),
+            (tr("Shift+Enter"), tr("always set the cursor on the map")),
+            (tr("Arrow keys, with the cursor on the map"), tr("move along the routes")),
+            ("I", tr("switch inside and outside the walls")),
+            (tr("N, Shift+N, 1 to 9"), tr("choose a general in a space")),
+            (tr("Full stop"), tr("choose the units that go")),
+            (tr("Click what glows, or press its letter"), tr("prepare an answer; press Enter or repeat to give it")),
+            (tr("Drag from the reinforcements tray; Space and a letter"), tr("place reinforcements")),
+            (tr("Backspace in the reinforcements tray"), tr("undo the last placement")),
+            (tr("Arrow keys, Space, Enter when choosing losses"), tr("move, mark as lost, confirm")),
+            (tr("R and D in the journal"), tr("show the rules and the dice of a line")),
         ]
 
     def _keys(self) -> list[tuple[str, str]]:
@@ -219,11 +219,11 @@ def _rows(rows: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
 # Shared by all games: hint and coach.
 
 ADVICE = HelpPart(
-    msg("Ask for advice"),
+    msg("Get a hint"),
     msg(
-        "Ctrl+I, or the lamp in the bar, names up to three ways to answer with their reasons: where an army had better "
-        "go, whole or in part, and who stays for what. A click on one shows it on the map, Enter gives it. Game, "
-        "Questions, Tell me what I throw away wakes a coach, who speaks up after a poor decision."
+        "Press Ctrl+I, or the lamp in the bar, for up to three suggestions with reasons: where to send an "
+        "army, who goes and who stays. Click one to see it on the map; Enter plays it. The coach comments on "
+        "poor decisions: Game, Questions, Point out my mistakes."
     ),
 )
 
@@ -233,10 +233,11 @@ ADVICE = HelpPart(
 DRAW = HelpPart(
     msg("Draw"),
     msg(
-        "Hold Ctrl and drag: an arrow follows the roads your pointer takes, with Shift it is straight. Ctrl and a "
-        "click rings a space, with Shift crosses it out; the same again takes it away. F5 opens all tools, inks "
-        "and notes; there Ctrl+Z takes back strokes and never the game. A drawing belongs to its moment and stays "
-        "until you rub it out; at a table with hidden hands you can draw for yourself alone."
+        "Mark your ideas on the map. Hold Ctrl and drag to draw an arrow along the routes; add Shift for a "
+        "straight one. Ctrl and click circles a space, with Shift crosses it out; repeat to remove the mark. "
+        "F5 opens all tools, inks and notes. While you draw, Ctrl+Z undoes strokes, never the game. A "
+        "drawing belongs to its moment in the game and stays until you erase it. If hands are hidden, you "
+        "can draw for yourself only."
     ),
 )
 
@@ -246,25 +247,26 @@ DRAW = HelpPart(
 PLAN = HelpPart(
     msg("Plan"),
     msg(
-        "Ctrl+B lays a plan over the moment you look at: a violet band says so. March as ever, for any side; dice are "
-        "not thrown but taken for granted, others answer by the policy of the band or by hand, and a goal says what is "
-        "good and bad. Ctrl+B leads back to the game, which stands as it stood. “Another plan” begins once more, “Side "
-        "by side” compares. “Carry it out” plays your answers in the game and stops where somebody else is asked or "
-        "dice lead elsewhere. Where hands are hidden, your plans are yours alone. Ctrl+Shift+B lists them."
+        "Try moves without changing the game. Ctrl+B starts a plan from the moment on the map; a violet band "
+        "shows it. March as usual, for any side. Dice are assumed, not rolled. Others respond as the band "
+        "says, or you answer for them. A goal says what counts as good or bad. Ctrl+B returns to the "
+        "unchanged game. “New variant” starts again, “Compare plans” shows them next to each other. “Play plan” "
+        "gives your answers in the game. It stops when another player must decide or the dice differ. If "
+        "hands are hidden, only you see your plans. Ctrl+Shift+B lists them."
     ),
 )
 TAKE_BACK = HelpPart(
     msg("Undo"),
     msg(
-        "Ctrl+Z takes back, Ctrl+Y does again, as far as you like; a click in the journal goes to any line. "
-        "Dice stay as they fell."
+        "Ctrl+Z undoes and Ctrl+Y redoes as many steps as you like. Click a line in the journal to go there. "
+        "Dice keep their results."
     ),
 )
 UNSURE = HelpPart(
-    msg("When you are unsure"),
+    msg("If you are unsure"),
     msg(
-        "The bar on top always says who must decide what. Lift an army to see where it can go and at what "
-        "risk; nothing is decided before you let go. “Why?” (F2) opens the rules that speak just now, and "
-        "Ctrl+K finds any rule by its id."
+        "The bar at the top says who decides and what. Pick up an army to see where it can go and at what "
+        "risk. Nothing is decided until you let go. “Why?” (F2) opens the rules for this moment. Ctrl+K "
+        "finds any rule."
     ),
 )

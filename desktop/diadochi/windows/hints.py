@@ -146,9 +146,9 @@ class Hint(QObject):
         if held is not None and held.reason is not None:
             return held.reason
         if node is None or table.games.desk.is_teaching or table.games.looking.node is not None:
-            return msg("There is a hint where somebody must decide.")
+            return msg("Hints are available when you have a choice to make.")
         if hotseat.hand.conceals(controller.position) and hotseat.viewer != node.seat:
-            return msg("A hint counts the own hand in: let whoever is asked uncover it first.")
+            return msg("A hint uses the hand of the player to move. Uncover that hand first.")
         return None
 
     def ask(self) -> None:
@@ -159,12 +159,12 @@ class Hint(QObject):
         elif self.card.isVisible() and self._advice:
             self.take((self._taken + 1) % len(self._advice))
         elif self._is_thinking:
-            self._shell.status.show_notice(tr("The program thinks about it…"))
+            self._shell.status.show_notice(tr("Looking for a hint…"))
         elif self._note():
             node = self._asked = self._table.controller.node
             self._is_thinking = True
             self.card.leave()
-            self._shell.status.show_notice(tr("The program thinks about it…"))
+            self._shell.status.show_notice(tr("Looking for a hint…"))
             seed = len(self._table.controller.line.entries)
             self._thinker.ask(
                 _SLOT, strongest(self._table.controller.kit), seed, lambda thought: self._hear(node, thought)
@@ -198,9 +198,9 @@ class Hint(QObject):
 
     def _say(self) -> None:
         rows = [AdviceRow(self._worded(each), self._reasons(each)) for each in self._advice]
-        note = "" if rows else tr("The program knows nothing to say to this.")
+        note = "" if rows else tr("The program has no advice here.")
         if len(rows) == 1 and not rows[0].why:
-            note = tr("It sees nothing better to do here.")
+            note = tr("It sees no better choice.")
         level = level_words(strongest(self._table.controller.kit))
         self.card.tell(tr("What the program would do ({level})", level=level), rows, note)
 
@@ -301,7 +301,7 @@ class Coach(QObject):
         self._watched: _Watched | None = None
         self._answered: list[_Watched] = []
         self._said: _Better | None = None
-        command = Command("coach", msg("Tell me what I throw away"), (), switch=True)
+        command = Command("coach", msg("Point out my mistakes"), (), switch=True)
         self.action = self._shell.commands.add(command)
         self.action.triggered.connect(self._turn)
         self._shell.menus.questions.addAction(self.action)
@@ -320,7 +320,7 @@ class Coach(QObject):
         if not on or self._table.games.desk.record is None:
             self._set(on)
             return
-        words = tr("After each decision the program tells whoever decided what was thrown away by it.")
+        words = tr("After each decision, the coach points out a clearly better one.")
         self._table.games.agreeing.ask(words, Matter(ActKind.COACHED), lambda: self._set(True))
 
     def _set(self, on: bool) -> None:
@@ -337,7 +337,9 @@ class Coach(QObject):
         # A new person has not agreed: switch off until all have
         if self._is_on and self._table.games.desk.people - self._agreed:
             self._set(False)
-            self._shell.status.show_notice(tr("Nobody is told any more what was thrown away: all must agree anew."))
+            self._shell.status.show_notice(
+                tr("The coach is off: a new player has joined, and everyone must agree again.")
+            )
 
     # --- before and after a decision
 
@@ -426,9 +428,9 @@ class Coach(QObject):
         say = self._shell.speaker.say
         reasons = reason_words(self._said.reasons, self._shell.speaker)
         row = AdviceRow(capitalised(say(self._said.words)), reasons)
-        title = tr("Something was thrown away. Better was:")
+        title = tr("A better choice was:")
         if not self._said.is_sure:
-            title = tr("The program has not tried what was done. It would have done this:")
+            title = tr("The program did not test your choice. Its own choice:")
         self.card.tell(title, (row,))
 
     def _look(self) -> None:

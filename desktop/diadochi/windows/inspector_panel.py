@@ -52,7 +52,7 @@ class Inspector(QWidget):
         bind_text(self._page.setAccessibleName, msg("Inspector"))
         bind_text(self._pin_line.setText, msg("Pinned"))
         for setter in (self._unpin.setToolTip, self._unpin.setAccessibleName):
-            bind_text(setter, msg("Let the pointer lead again"))
+            bind_text(setter, msg("Follow the pointer again"))
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
@@ -105,7 +105,7 @@ class Inspector(QWidget):
     def _markup(self) -> str:
         subject = self.subject
         page = pages_of(self._table).page_of(self._table, subject) if subject is not None else ""
-        hint = tr("Point at a space, a stack or a general; click to keep it here.")
+        hint = tr("Point at a space, stack or general to see it here. Click to pin it.")
         return page or m.paragraph(m.faint(m.words(hint)))
 
     def _follow(self, url: QUrl) -> None:
@@ -293,7 +293,7 @@ def route_page(table: OnTable, route_id: str) -> str:
     ends = " – ".join(table.space(end) for end in (route.a, route.b))
     links = " – ".join(m.link(Subject("space", end), table.space(end)) for end in (route.a, route.b))
     rows = (
-        (tr("Joins"), links),
+        (tr("Connects"), links),
         (tr("Cost"), m.words(points(cost)) + m.house({"cost": kind.provenance}, "cost")),
         (tr("Known as"), m.words(route.names.in_language(language)) if route.names else ""),
     )
@@ -332,7 +332,7 @@ def ways(table: OnTable, space: Space) -> str:
     """Every route from it with its cost."""
     steps = (table.kit or table.atlas).steps[space.id]
     ordered = sorted(steps, key=lambda step: (step.by != Element.LAND, step.cost, table.space(step.to)))
-    return m.heading(tr("Ways out")) + m.table(_way(table, step) for step in ordered) if steps else ""
+    return m.heading(tr("Routes")) + m.table(_way(table, step) for step in ordered) if steps else ""
 
 
 def _way(table: OnTable, step: RouteStep) -> tuple[str, str, str]:

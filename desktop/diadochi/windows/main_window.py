@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
     def _say(self) -> None:
         shell = self.shell
         shell.view.setAccessibleName(tr("Map"))
-        shell.view.setAccessibleDescription(tr("The list of spaces and stacks says in words what the map shows."))
+        shell.view.setAccessibleDescription(tr("The list of spaces and stacks describes the map in words."))
         self.prompt_strip.setWindowTitle(tr("Prompt"))
         self.prompt_strip.setAccessibleName(tr("Prompt"))
         shell.minimap.setAccessibleName(tr("Overview"))

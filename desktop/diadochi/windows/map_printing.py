@@ -45,20 +45,20 @@ class PrintMapDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Print the map"))
+        self.setWindowTitle(tr("Print map"))
         self.part, self.paper = QComboBox(self), QComboBox(self)
-        self.part.addItem(tr("The whole map"), WHOLE)
-        self.part.addItem(tr("What is seen now"), SEEN)
+        self.part.addItem(tr("Whole map"), WHOLE)
+        self.part.addItem(tr("Current view"), SEEN)
         for paper, words in (
-            (Paper.A4, tr("One page A4")),
-            (Paper.A3, tr("One page A3")),
-            (Paper.POSTER_4, tr("A poster of 4 pages A4")),
-            (Paper.POSTER_9, tr("A poster of 9 pages A4")),
+            (Paper.A4, tr("One A4 page")),
+            (Paper.A3, tr("One A3 page")),
+            (Paper.POSTER_4, tr("Poster, 4 A4 pages")),
+            (Paper.POSTER_9, tr("Poster, 9 A4 pages")),
         ):
             self.paper.addItem(words, str(paper))
-        self.pale = QCheckBox(tr("Pale land, for a printer in black and white"), self)
+        self.pale = QCheckBox(tr("Light land colours for black-and-white printers"), self)
         form = QFormLayout(self)
-        form.addRow(tr("Part"), self.part)
+        form.addRow(tr("Area"), self.part)
         form.addRow(tr("Paper"), self.paper)
         form.addRow(self.pale)
         form.addRow(self._buttons())
@@ -93,7 +93,7 @@ class MapPrinting(QObject):
         self.pictures.failed.connect(self._fail)
         self.pictures.cancelled.connect(self._cancelled)
         shell.closing.connect(self._close)
-        command = shell.commands.add(Command("print_map", msg("Print the map…"), ("Ctrl+P",)), self.ask)
+        command = shell.commands.add(Command("print_map", msg("Print map…"), ("Ctrl+P",)), self.ask)
         menu = shell.menus.file
         menu.insertAction(shell.commands["quit"], command)
 
@@ -106,9 +106,7 @@ class MapPrinting(QObject):
     # --- into a file
 
     def _ask_file(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self._shell.frame, tr("Save the pages of the map"), "map.pdf", "PDF (*.pdf)"
-        )
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Save map pages"), "map.pdf", "PDF (*.pdf)")
         if name and self.dialog is not None:
             self.save_to(Path(name if name.lower().endswith(".pdf") else f"{name}.pdf"), self.dialog)
 
@@ -160,19 +158,19 @@ class MapPrinting(QObject):
         except PictureError as fault:
             self._shell.complain(str(fault))
             return False
-        self._shell.status.show_notice(tr("The pages are being made…"))
+        self._shell.status.show_notice(tr("Preparing the pages…"))
         return True
 
     def _made(self, name: str) -> None:
         printing, self._printing = self._printing, None
         if printing is None:
-            self._shell.status.show_notice(tr("The pages are in {file}.", file=name))
+            self._shell.status.show_notice(tr("Pages saved as {file}.", file=name))
         elif count := printing.print():
-            self._shell.status.show_notice(trn("{n} page is at the printer.", "{n} pages are at the printer.", count))
-        else:
-            self._shell.complain(
-                tr("Nothing was printed: the printer refuses. Choose another, or save the map as PDF.")
+            self._shell.status.show_notice(
+                trn("{n} page sent to the printer.", "{n} pages sent to the printer.", count)
             )
+        else:
+            self._shell.complain(tr("The printer does not respond. Choose another printer, or save the map as PDF."))
 
     def _fail(self, sentence: str) -> None:
         self._forget()
@@ -182,7 +180,7 @@ class MapPrinting(QObject):
         printing = self._printing is not None
         self._forget()
         self._shell.status.show_notice(
-            tr("Cancelled. Nothing was printed.") if printing else tr("Cancelled. No file was written.")
+            tr("Cancelled. Nothing was printed.") if printing else tr("Cancelled. No file was saved.")
         )
 
     def _forget(self) -> None:

@@ -52,7 +52,7 @@ class WarningCard(MapCard):
         column_of(self._lines, foot, on=self, margins=(_SIGN + 24, 11, 12, 10), spacing=9)
         bind_text(self.do.setText, msg("Do it"))
         bind_text(self.back.setText, msg("Back"))
-        bind_text(self.again.setText, msg("Do not warn of this again"))
+        bind_text(self.again.setText, msg("Do not warn me again"))
         texts.changed.connect(self._fill)
 
     def open(self, say: Callable[[], Sequence[str]]) -> None:
@@ -233,7 +233,7 @@ class FirstTimeCard(MapCard):
         super().__init__(cards, "firstTime")
         self._head, self._line = Label(self, look="bannerHead", wraps=True), Label(self, look="bannerLine", wraps=True)
         self.rules, self.no_more, self.got_it = QPushButton(self), QPushButton(self), QPushButton(self)
-        said = (msg("Rules"), msg("No more of these"), msg("Got it"))
+        said = (msg("Rules"), msg("Stop these tips"), msg("Got it"))
         for button, words in zip((self.rules, self.no_more, self.got_it), said, strict=True):
             button.setObjectName("bannerButton")
             bind_text(button.setText, words)

@@ -20,7 +20,7 @@ def house(provenance: Mapping[str, str], *keys: str) -> str:
     """The small tag beside a number chosen by this program; empty for numbers from rules or history."""
     if not any(label_of(provenance, key) == "house" for key in keys):
         return ""
-    why = tr("A number of our own: the printed one is not known to us. It may be replaced in the map's files.")
+    why = tr("House number: we do not know the printed one. You can change it in the map files.")
     return (
         f'&nbsp;<a href="house:" title="{escape(why)}" style="color:{part("warning")}; font-size:small; '
         f'font-style:italic; text-decoration:none;">{escape(tr("house"))}</a>'

@@ -134,10 +134,10 @@ class DockTitle(QWidget):
         self._pin.setChecked(pinned)
         self._float.setVisible(bool(features & QDockWidget.DockWidgetFeature.DockWidgetFloatable))
         self._close.setVisible(bool(features & QDockWidget.DockWidgetFeature.DockWidgetClosable))
-        pin = tr("Fold {panel} to the edge", panel=title) if pinned else tr("Keep {panel} beside the map", panel=title)
+        pin = tr("Fold {panel}", panel=title) if pinned else tr("Pin {panel}", panel=title)
         for button, sign, words in (
             (self._pin, "pin", pin),
-            (self._float, "panels", tr("Take {panel} out of the window", panel=title)),
+            (self._float, "panels", tr("Undock {panel}", panel=title)),
             (self._close, "close", tr("Hide {panel}", panel=title)),
         ):
             button.setIcon(icon(sign))
@@ -301,8 +301,8 @@ def _height_of(dock: PanelDock, width: int) -> int:
 
 _EDGE_ICON = 22  # side of an icon in pixels
 _BARS = {
-    Qt.ToolBarArea.LeftToolBarArea: ("leftEdge", msg("Panels at the left edge")),
-    Qt.ToolBarArea.RightToolBarArea: ("rightEdge", msg("Panels at the right edge")),
+    Qt.ToolBarArea.LeftToolBarArea: ("leftEdge", msg("Panels on the left")),
+    Qt.ToolBarArea.RightToolBarArea: ("rightEdge", msg("Panels on the right")),
 }
 
 

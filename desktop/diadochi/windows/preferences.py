@@ -29,16 +29,16 @@ class UserSetting(NamedTuple):
 
 
 LANGUAGE = UserSetting("language", msg("Language"), {code: Message(OWN_NAMES[code]) for code in LANGUAGES})
-NAMES = UserSetting("names", msg("Language of names"), {code: Message(OWN_NAMES[code]) for code in NAME_LANGUAGES})
+NAMES = UserSetting("names", msg("Names on the map"), {code: Message(OWN_NAMES[code]) for code in NAME_LANGUAGES})
 STYLE = UserSetting(
-    "style", msg("Style"), {"light": msg("Light"), "dark": msg("Dark"), "high-contrast": msg("High contrast")}
+    "style", msg("Theme"), {"light": msg("Light"), "dark": msg("Dark"), "high-contrast": msg("High contrast")}
 )
 CONFIRM = UserSetting(
     "confirm",
-    msg("To confirm"),
+    msg("Confirm"),
     {
-        "little": msg("Little: single answers go by themselves"),
-        "normal": msg("Normal: ends of segments and marches too"),
+        "little": msg("Little: forced choices are automatic"),
+        "normal": msg("Normal: also ends of segments and marches"),
         "everything": msg("Everything"),
     },
 )
@@ -46,14 +46,14 @@ CURTAIN = UserSetting(
     "curtain",
     msg("Curtain"),
     {
-        "cards": msg("Before a card must be chosen"),
-        "hands": msg("Before questions about a hand"),
-        "everybody": msg("Before every other player"),
+        "cards": msg("Before choosing a card"),
+        "hands": msg("Before decisions about a hand"),
+        "everybody": msg("Before each new player"),
     },
 )
 INTERCEPTIONS = UserSetting(
     "least_chance",
-    msg("Ask for interceptions"),
+    msg("Ask about interceptions"),
     {
         0: msg("Always"),
         33: msg("From a chance of 33 %"),
@@ -66,26 +66,26 @@ DICE = UserSetting(
     "moments",
     msg("Dice that everyone sees"),
     {
-        EVERY: msg("Every moment: all dice wait to be thrown"),
+        EVERY: msg("All: each roll waits for a player"),
         BATTLES: msg("Battles and sieges only"),
-        SWIFTLY: msg("Swiftly: all dice fall at once"),
+        SWIFTLY: msg("None: dice roll at once"),
     },
 )
 BANNERS = UserSetting(
     "banners",
     msg("Banners"),
     {
-        "all": msg("Everything that changes the game"),
-        "great": msg("Without events and independent armies"),
+        "all": msg("Every turning point"),
+        "great": msg("All but events and independent armies"),
         "none": msg("Nothing"),
     },
 )
 WATCHED = UserSetting(
     "watched",
-    msg("Follow what happens"),
+    msg("Follow the action"),
     {
-        "everything": msg("Everything automatic players do"),
-        "large": msg("What changes the game"),
+        "everything": msg("Everything computer players do"),
+        "large": msg("Turning points only"),
         "off": msg("Nothing"),
     },
 )
@@ -99,11 +99,11 @@ class UserSwitch(NamedTuple):
     title: Message
 
 
-MOTION = UserSwitch("motion", msg("Motion"))
-FOLLOW = UserSwitch("follow", msg("Follow the question"))
-EXPLAIN = UserSwitch("explains", msg("Explain questions the first time"))
-SOUND = UserSwitch("reminder", msg("A sound calls the next player"))
-GREET = UserSwitch("greets", msg("Show this page at the start"))
+MOTION = UserSwitch("motion", msg("Animation"))
+FOLLOW = UserSwitch("follow", msg("Follow each decision"))
+EXPLAIN = UserSwitch("explains", msg("Explain new decisions"))
+SOUND = UserSwitch("reminder", msg("Sound for the next player"))
+GREET = UserSwitch("greets", msg("Show this page at startup"))
 SWITCHES = (MOTION, FOLLOW, EXPLAIN, SOUND, GREET)
 
 # --- preferences

@@ -287,7 +287,7 @@ class PromptBar(QFrame):
         self.show_prompt("")
         bind_text(self.setAccessibleName, msg("Prompt"))
         bind_text(self._why.setText, msg("Why?"))
-        bind_text(self._why.setAccessibleName, msg("Why? Shows the rules that speak here"))
+        bind_text(self._why.setAccessibleName, msg("Why? Shows the rules behind this"))
         follow_texts(self, self._say)
 
     def _lay_out(self) -> None:
@@ -440,7 +440,7 @@ class PromptBar(QFrame):
         self._keep_height()
 
     def _say(self) -> None:
-        self._sentence.set_words(said(self._words) or tr("Look at the map, or open a position."))
+        self._sentence.set_words(said(self._words) or tr("Explore the map, or open a position."))
         self._reason_line.set_words(self._with_rules(said(self._reason)))
         self._reason_line.setVisible(bool(self.reason))
         self._sentence.set_lines(1 if self.reason else _SENTENCE_LINES)
@@ -451,7 +451,7 @@ class PromptBar(QFrame):
         self._row.refresh()
         self._share()
         self._sentence.setAccessibleName(tr("Prompt: {sentence}", sentence=self.sentence))
-        self._reason_line.setAccessibleName(tr("Refused: {reason}", reason=self.reason))
+        self._reason_line.setAccessibleName(tr("Not possible: {reason}", reason=self.reason))
         self._why.setIcon(icon("why"))
         self._why.setToolTip(as_words(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else ""))
         self._why.setEnabled(bool(self._rules))

@@ -141,8 +141,8 @@ def cases_of(rule: str) -> tuple[CaseLine, ...]:
 # By subject (the letters an id begins with), and in the order in which rules are learned.
 
 SUBJECTS: Mapping[str, Message] = {
-    "SET": msg("Setting up"),
-    "SEQ": msg("The course of a turn"),
+    "SET": msg("Setup"),
+    "SEQ": msg("Sequence of a turn"),
     "MOV": msg("Activation and movement"),
     "GEN": msg("Generals"),
     "CU": msg("Combat units"),
@@ -153,20 +153,20 @@ SUBJECTS: Mapping[str, Message] = {
     "NAV": msg("Movement and battle at sea"),
     "FLT": msg("Fleets"),
     "SIE": msg("Sieges"),
-    "TRN": msg("Turn by turn: what else holds"),
+    "TRN": msg("Rules for certain turns"),
     "ATT": msg("Attrition and isolation"),
     "IND": msg("Independent armies"),
     "LEG": msg("Legitimacy and the royal family"),
     "OPS": msg("Cards and operation points"),
-    "CARD": msg("Single cards"),
+    "CARD": msg("Card by card"),
     "VIC": msg("Winning"),
     "R": msg("Rulings"),
-    "ED": msg("What editions change"),
-    "EDN": msg("What editions change"),
+    "ED": msg("Differences between editions"),
+    "EDN": msg("Differences between editions"),
     "OPT": msg("Optional rules"),
     "ROM": msg("Sword of Rome: the game"),
     "OP": msg("Sword of Rome: operations"),
-    "PLAY": msg("Sword of Rome: at this table"),
+    "PLAY": msg("Sword of Rome: in this program"),
 }
 """Subjects by the letters that their ids begin with, in the order of the book."""
 _NEAR = 5  # the most related rules that are listed below a rule
@@ -286,7 +286,7 @@ class RulesPanel(QWidget):
         self._lay_out()
         bind_text(self._page.setAccessibleName, msg("Rules"))
         for setter in (self._search.setPlaceholderText, self._search.setAccessibleName):
-            bind_text(setter, msg("Search the rules by words"))
+            bind_text(setter, msg("Search the rules"))
         self._back.setText("\N{LEFTWARDS ARROW}")
         self._forward.setText("\N{RIGHTWARDS ARROW}")
         bind_text(self._all.setText, msg("All rules"))
@@ -410,7 +410,7 @@ def page_of(wanted: Sequence[str], used: int = 0, drawn: Callable[[CaseLine], bo
     if not wanted:
         ids = rules().ids
         if not ids:
-            return m.paragraph(m.words(tr("No texts of rules are installed with this version; rules go by their ids.")))
+            return m.paragraph(m.words(tr("This version has no rule texts. It shows rule numbers only.")))
         return _contents(used) + "".join(_subject(*each) for each in by_subject())
     return "".join(_rule(rule, drawn) for rule in wanted)
 
@@ -418,9 +418,9 @@ def page_of(wanted: Sequence[str], used: int = 0, drawn: Callable[[CaseLine], bo
 def _contents(used: int) -> str:
     learned = [_link(_CHAPTER + name, title) for name, title, _ in in_learning_order()]
     subjects = [_link(_TO + letters, title) for letters, title, _ in by_subject()]
-    parts = [m.heading(tr("In the order of learning")), _list(learned)]
+    parts = [m.heading(tr("In learning order")), _list(learned)]
     if used:
-        parts.append(m.paragraph(_link(_USED, tr("Used in this game so far: {n}", n=used))))
+        parts.append(m.paragraph(_link(_USED, tr("Used in this game: {n}", n=used))))
     return "".join((*parts, m.heading(tr("By subject")), _list(subjects)))
 
 
@@ -443,13 +443,13 @@ def _subject(letters: str, title: str, ids: Sequence[str]) -> str:
 def _found(asked: str) -> str:
     found = found_rules(asked)
     if not found:
-        return m.paragraph(m.words(tr("No rule has these words.")))
+        return m.paragraph(m.words(tr("No rule contains these words.")))
     return m.table((f"<b>{rule_link(rule)}</b>", linked(text)) for rule, text in found)
 
 
 def _rule(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
     if not is_rule(rule):
-        return m.heading(rule) + m.paragraph(m.faint(m.words(tr("There is no text for this id."))))
+        return m.heading(rule) + m.paragraph(m.faint(m.words(tr("This rule has no text."))))
     status = _status(rule_status(rule))
     return m.heading(rule) + m.paragraph(linked(rule_text(rule))) + status + _near(rule) + _cases(rule, drawn)
 
@@ -463,10 +463,10 @@ def _near(rule: str) -> str:
 
 def _status(status: str) -> str:
     if status == "later":
-        return m.paragraph(m.faint(m.words(tr("This part of the game is not refereed yet."))))
+        return m.paragraph(m.faint(m.words(tr("The program does not check this part yet."))))
     if status.startswith("superseded by "):
         other = status.removeprefix("superseded by ")
-        return m.paragraph(m.faint(linked(tr("Superseded by {rule}.", rule=other))))
+        return m.paragraph(m.faint(linked(tr("Replaced by {rule}.", rule=other))))
     return ""
 
 
@@ -476,7 +476,7 @@ def _cases(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
         return ""
     lines = "".join(found[:MOST_CASES])
     more = m.faint(m.words(tr("and {n} more", n=len(found) - MOST_CASES))) if len(found) > MOST_CASES else ""
-    return m.paragraph(m.faint(m.words(tr("Cases that show it, to be played:")))) + lines + more
+    return m.paragraph(m.faint(m.words(tr("Playable examples:")))) + lines + more
 
 
 def _named(cases: Sequence[CaseLine], drawn: Callable[[CaseLine], bool]) -> list[str]:

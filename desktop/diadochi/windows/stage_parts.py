@@ -249,7 +249,7 @@ class ChancesRow(QWidget):
     def show_chances(self, who: str, results: Mapping[str, Fraction]) -> None:
         """Show the chances of a side; nothing if unknown."""
         figures = [f"{figure_words(name)} {percent(results.get(name, Fraction(0)))}" for name in ResultBar.RESULTS]
-        self._words.setText(tr("Before the dice, {side}: {figures}", side=who, figures=", ".join(figures).lower()))
+        self._words.setText(tr("Odds before the roll, {side}: {figures}", side=who, figures=", ".join(figures).lower()))
         self._bar.show_chances(results)
         self.setVisible(any(results.values()))
 
@@ -344,9 +344,9 @@ class TypedDice(QWidget):
 
     def ask(self, count: int) -> None:
         self._count, self._typed = count, []
-        self._words.setText(tr("What your dice show:"))
-        self.confirm.setText(tr("So they fell"))
-        self.setToolTip(as_words(tr("Type the figures 1 to 6; the backspace takes the last one back.")))
+        self._words.setText(tr("Your dice:"))
+        self.confirm.setText(tr("Use this roll"))
+        self.setToolTip(as_words(tr("Type 1 to 6 for each die. Backspace deletes the last one.")))
         self._look()
 
     def type(self, face: int) -> None:

@@ -101,15 +101,15 @@ def require_display(environment: Mapping[str, str] | None = None, platform: str 
     if x11 or wayland:
         raise NoDisplay(
             tr(
-                "No display answers at {display}; start Diadochi from a desktop session, or set DISPLAY to a running "
-                "X server.",
+                "The display {display} does not respond. Start Diadochi from a desktop session, or set "
+                "DISPLAY to a running X server.",
                 display=x11 or wayland,
             )
         )
     raise NoDisplay(
         tr(
-            "There is no display to show the window on; start Diadochi from a desktop session, set DISPLAY, or use "
-            "`diadochi render` to draw the map into a file."
+            "There is no display for the window. Start Diadochi from a desktop session, or set DISPLAY. "
+            "`diadochi render` draws the map into a file."
         )
     )
 

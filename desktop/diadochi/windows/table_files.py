@@ -55,7 +55,7 @@ def position_file(path: Path) -> str:
         return text_of(path, LARGEST)
     except NotText as fault:
         raise UnreadablePosition(
-            tr("{file} is not text in UTF-8; choose a file stored by Diadochi.", file=path.name)
+            tr("{file} is not UTF-8 text. Choose a file saved by Diadochi.", file=path.name)
         ) from fault
     except UnfitFile as fault:
         raise UnreadablePosition(str(fault)) from fault
@@ -94,13 +94,13 @@ class PositionFiles:
         try:
             self._opened(read_position(self._kit, position_file(path)))
         except UnreadablePosition as fault:
-            self._complain(msg("The position was not opened."), str(fault))
+            self._complain(msg("Position not opened"), str(fault))
 
     def store(self) -> None:
         position = self._table.position
         if position is None:
             return
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Store the position"), "position.txt", self._kinds())
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save position"), "position.txt", self._kinds())
         if name:
             self.store_file(Path(name), position)
 
@@ -109,7 +109,7 @@ class PositionFiles:
         try:
             write_file(path, (position_text(self._table.kit, position) + "\n").encode())
         except UnfitFile as fault:
-            self._complain(msg("The position was not stored."), str(fault))
+            self._complain(msg("Position not saved"), str(fault))
             return False
         return True
 
@@ -123,7 +123,7 @@ class PositionFiles:
         try:
             self._opened(read_position(self._kit, QApplication.clipboard().text()[:LARGEST]))
         except UnreadablePosition as fault:
-            self._complain(msg("What was copied is no position."), str(fault))
+            self._complain(msg("The clipboard does not hold a position"), str(fault))
 
     def _kinds(self) -> str:
         return f"{tr('Positions')} (*.txt *.position);;{tr('All files')} (*)"
@@ -180,7 +180,7 @@ class PictureExport(QObject):
         """
         _require(path)
         if self._running is not None:
-            raise PictureError(tr("A picture is being drawn; wait until it is finished."))
+            raise PictureError(tr("Another picture is being drawn. Wait until it is finished."))
         self._folder = TemporaryDirectory()
         self._running = QProcess(self)
         self._running.readyReadStandardOutput.connect(self._show_progress)
@@ -236,7 +236,7 @@ class PictureExport(QObject):
             return
         said = bytes(process.readAllStandardError().data()).decode("utf-8", "replace").strip()
         process.deleteLater()
-        reason = said.splitlines()[-1] if said else tr("the drawing was broken off")
+        reason = said.splitlines()[-1] if said else tr("drawing stopped early")
         made = code == 0 and Path(self._folder.name, path.name).is_file()
         try:
             if made:
@@ -248,7 +248,7 @@ class PictureExport(QObject):
         if made:
             self.done.emit(str(path))
         else:
-            self.failed.emit(tr("The picture was not drawn: {reason}", reason=reason))
+            self.failed.emit(tr("Could not draw the picture: {reason}", reason=reason))
 
 
 def _arguments(table: OnTable, path: Path, size: str) -> list[str]:
@@ -264,10 +264,10 @@ def _arguments(table: OnTable, path: Path, size: str) -> list[str]:
 
 def _require(path: Path) -> None:
     if path.suffix.lower() not in ENDINGS:
-        raise PictureError(tr("{file} names no picture; end it in .png, .svg or .pdf.", file=path.name))
+        raise PictureError(tr("{file} is not a picture name. End it in .png, .svg or .pdf.", file=path.name))
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise PictureError(
-            tr("{file} cannot be written in {folder}; choose another place.", file=path.name, folder=path.parent)
+            tr("Cannot save {file} in {folder}. Choose another folder.", file=path.name, folder=path.parent)
         )
     try:
         require_writable(path)
@@ -316,7 +316,7 @@ class FileOpener:
             # SQLite stores the application id at byte 68.
             self._open_database(path, int.from_bytes(head[68:72], "big"))
         elif head.startswith(_PICTURES):
-            self._shell.complain(tr("{file} is a picture. Open the game or position that it shows.", file=path.name))
+            self._shell.complain(tr("{file} is a picture. Open a game or a position instead.", file=path.name))
         elif plain(head).split(b"\n", 1)[0].strip() in {words.encode() for words in HEADS}:
             self._open_text(path)
         elif path.suffix == ".toml":

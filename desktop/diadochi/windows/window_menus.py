@@ -44,7 +44,7 @@ class FileMenu(QObject):
         self.pictures = PictureExport(self, shell.frame)
         self.pictures.done.connect(self._drawn)
         self.pictures.failed.connect(self._shell.complain)
-        self.pictures.cancelled.connect(lambda: shell.status.show_notice(tr("Cancelled. No file was written.")))
+        self.pictures.cancelled.connect(lambda: shell.status.show_notice(tr("Cancelled. No file was saved.")))
         shell.closing.connect(self.pictures.close)
         follow_texts(self, self.retranslate)
 
@@ -61,8 +61,8 @@ class FileMenu(QObject):
             do(files)
 
     def ask_open(self) -> None:
-        kinds = f"{tr('Files of Diadochi')} ({_WRITTEN});;{tr('All files')} (*)"
-        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a file"), "", kinds)
+        kinds = f"{tr('Diadochi files')} ({_WRITTEN});;{tr('All files')} (*)"
+        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open file"), "", kinds)
         if name:
             self.open(Path(name))
 
@@ -77,12 +77,12 @@ class FileMenu(QObject):
         files = self.positions()
         if files is not None and self._shell.table.position is not None:
             files.copy()
-            self._shell.status.show_notice(tr("The position is on the clipboard."))
+            self._shell.status.show_notice(tr("Position copied."))
 
     def export(self) -> None:
         """Ask for a file and draw the picture of the map into it."""
         kinds = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
-        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Export a picture"), "diadochi.png", kinds)
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Export picture"), "diadochi.png", kinds)
         if name:
             self.export_to(name)
 
@@ -93,11 +93,11 @@ class FileMenu(QObject):
         except PictureError as fault:
             self._shell.complain(str(fault))
             return False
-        self._shell.status.show_notice(tr("The picture is being drawn…"))
+        self._shell.status.show_notice(tr("Drawing the picture…"))
         return True
 
     def _drawn(self, name: str) -> None:
-        self._shell.status.show_notice(tr("The picture is in {file}.", file=name))
+        self._shell.status.show_notice(tr("Picture saved as {file}.", file=name))
 
     def retranslate(self) -> None:
         menu = self._shell.menus.setups

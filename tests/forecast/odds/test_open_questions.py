@@ -138,9 +138,9 @@ def test_a_siege_is_tried_on_or_left(kit: Kit, babylon: Position) -> None:
 
 def test_before_there_is_a_deed_nothing_is_counted(kit: Kit, babylon: Position) -> None:
     game = Game(babylon, lambda live: table(kit, live))
-    with pytest.raises(UnfitQuestion, match="nothing to count"):
+    with pytest.raises(UnfitQuestion, match="question has no odds"):
         asked(kit, game)
-    with pytest.raises(UnfitQuestion, match="nothing to count"):
+    with pytest.raises(UnfitQuestion, match="question has no odds"):
         odds_system(kit).question(kit, OddsMoment(game.position), QuestionAsked())
 
 
@@ -156,7 +156,7 @@ def test_a_card_against_an_event_is_no_deed_that_is_counted(kit: Kit, babylon: P
     assert game.node is not None
     assert game.node.kind is Kind.SURPRISE
     assert not odds_system(kit).counts(game.node)
-    with pytest.raises(UnfitQuestion, match="nothing to count"):
+    with pytest.raises(UnfitQuestion, match="question has no odds"):
         asked(kit, game)
 
 

@@ -50,6 +50,6 @@ def test_every_question_can_be_answered_from_the_sheet(folder: str) -> None:
 
 def test_the_command_says_what_it_cannot_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["school", "--worksheet", str(tmp_path / "sheet.doc")]) == 2
-    assert "ending in .pdf" in capsys.readouterr().err
+    assert "Give a .pdf file" in capsys.readouterr().err
     assert main(["school", "--worksheet", str(tmp_path / "sheet.pdf"), "--paper", "a9"]) == 2
     assert "a4, a3" in capsys.readouterr().err

@@ -13,13 +13,13 @@ def said(words: tuple[Message, ...]) -> str:
 
 
 def test_the_first_way_says_its_chance_and_others_whether_they_are_as_good() -> None:
-    assert said(chance_beside(BEST, BEST)) == "chance to win after it: 28 %"
-    assert said(chance_beside(SAME, BEST)) == "chance to win after it: 28 %, about as good as the first"
-    assert said(chance_beside(POOR, BEST)) == "chance to win after it: 22 %"
+    assert said(chance_beside(BEST, BEST)) == "chance to win: 28 %"
+    assert said(chance_beside(SAME, BEST)) == "chance to win: 28 %, about the same as the first"
+    assert said(chance_beside(POOR, BEST)) == "chance to win: 22 %"
 
 
 def test_what_was_better_says_what_was_done_brings() -> None:
-    assert said(chance_gained(BEST, POOR)) == "chance to win after it: 28 %, after what was done: 22 %"
+    assert said(chance_gained(BEST, POOR)) == "chance to win: 28 %, with your choice: 22 %"
     assert said(chance_gained(BEST, None)) == said(chance_words(BEST))
 
 

@@ -49,7 +49,7 @@ def test_whoever_throws_something_away_is_told_what_was_better(playing: Playing)
     answer(playing, 1)
     assert coach.card.isVisible()
     assert "Rhodos" in coach.card.words
-    assert "after what was done: 29" in coach.card.words
+    assert "with your choice: 29" in coach.card.words
     coach.card.buttons[0].click()
     assert playing.games.looking.node is not None
     assert playing.games.looking.node >= before
@@ -146,8 +146,8 @@ def test_where_doing_nothing_was_not_tried_nobody_says_what_it_is_worth(
     other = next(found for _ in range(99) if (found := decision.options.sample(chance)) not in ways)
     monkeypatch.setattr(players_of(playing.controller.kit), "nothing_done", lambda _decision: (other,))
     assert playing.controller.answer(other)
-    assert "has not tried what was done" in playing.coach.card.words
-    assert "Chance to win after it: 31" in playing.coach.card.words
+    assert "did not test your choice" in playing.coach.card.words
+    assert "Chance to win: 31" in playing.coach.card.words
 
 
 def test_of_what_it_has_not_thought_of_the_coach_says_nothing(playing: Playing, late: Late) -> None:

@@ -20,7 +20,7 @@ def test_a_hint_says_why_is_taken_up_by_the_same_key_and_stands_in_the_record(pl
     assert not playing.deeds_told.card.isVisible()
     assert "Rhodos" in hint.card.words
     assert len(hint.card.buttons) == 2
-    assert all(f"Chance to win after it: {chance}" in hint.card.words for chance in (31, 29))
+    assert all(f"Chance to win: {chance}" in hint.card.words for chance in (31, 29))
     hint.action.trigger()
     assert playing.prompting.offers
     assert [(act.kind, act.seat, act.node) for act in record.acts] == [(ActKind.HINT_TAKEN, 1, record.cursor)]
@@ -42,7 +42,7 @@ def test_a_hint_names_the_way_that_is_meant_and_shows_it_on_the_map(
     monkeypatch.setattr(playing.shell.scene, "flash", shown.extend)
     hint = playing.hint
     hint.action.trigger()
-    assert "The way: " in hint.card.words
+    assert "Path: " in hint.card.words
     assert all(place in hint.card.words for place in ("Rhodos", "Halikarnassos", "Xanthos"))
     hint.take(0)
     assert {*way} <= {*shown}

@@ -35,7 +35,7 @@ def test_ctrl_draws_and_the_game_hears_nothing(hand: DrawingHand) -> None:
     assert playing.controller.lifted() is None
     assert hand.shell.inspector.pinned == pinned
     hand.click("pella")
-    assert [sketch.kind for sketch in hand.drawn] == [ARROW, ARROW, CROSS], "the same again takes it away"
+    assert [sketch.kind for sketch in hand.drawn] == [ARROW, ARROW, CROSS], "repeat to remove the mark"
 
 
 def test_the_right_button_draws_as_ctrl_does_but_for_a_click_on_an_army(hand: DrawingHand) -> None:
@@ -180,7 +180,7 @@ def test_the_list_chooses_and_changes(hand: DrawingHand) -> None:
     hand.playing.sketching.command.trigger()
     panel = hand.playing.sketching.panel
     assert panel is not None
-    assert [panel.list.item(row).text() for row in range(panel.list.count())] == ["Ring at Pella"]
+    assert [panel.list.item(row).text() for row in range(panel.list.count())] == ["Circle at Pella"]
     panel.list.setCurrentRow(0)
     assert hand.table.chosen is not None
     panel.rub.click()

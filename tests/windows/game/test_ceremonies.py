@@ -39,7 +39,7 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert panel.words.startswith("The generals are dealt")
     assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
     assert not playing.shell.cards.is_free(Attention.BANNER), "one thing after the other"
-    assert panel.button.text() == "All at once", "what a press does now"
+    assert panel.button.text() == "Show all", "what a press does now"
     press(playing)
     assert panel.button.text() == "Begin"
     playing.shell.preferences.motion = False

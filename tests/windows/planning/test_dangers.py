@@ -81,7 +81,7 @@ def test_what_would_help_is_told_of_the_chosen_row_once_it_is_known(qtbot: QtBot
     assert dangers._help.text().startswith(dangers.tree.topLevelItem(0).text(0).partition("\n")[0])
     for danger, item in zip(dangers.found, dangers.tree.items(), strict=True):
         dangers.tree.setCurrentItem(item)
-        said = percent(danger.helps[1]) if danger.helps is not None else "no single unit"
+        said = percent(danger.helps[1]) if danger.helps is not None else "one more unit or marker would not help"
         assert said in dangers._help.text()
 
 

@@ -131,7 +131,7 @@ def test_battle_dice_that_decide_the_same_are_passed_over_and_it_says_so(playing
     assert playing.plans.mode.shown[0].done < len(plan.steps)
     assert playing.controller.answer(Stand())
     said = carried_out(playing, plan)
-    assert "the dice fell otherwise and led to the same" in said
+    assert "different dice, same result" in said
     assert "whole plan" in said
     assert playing.plans.mode.shown[0].done == len(plan.steps)
 
@@ -143,7 +143,7 @@ def test_battle_dice_that_decide_otherwise_stop_it(playing: Playing) -> None:
     playing.controller.answer(Stand())
     said = carried_out(playing, plan)
     assert "came otherwise" in said
-    assert "led to the same" not in said
+    assert "same result" not in said
 
 
 def test_dice_the_players_throw_are_judged_when_all_have_fallen(playing: Playing) -> None:
@@ -157,5 +157,5 @@ def test_dice_the_players_throw_are_judged_when_all_have_fallen(playing: Playing
         said = carried_out(playing, plan)
         assert "came otherwise" not in said
         assert "knows nothing" not in said
-    assert "led to the same" in said
+    assert "same result" in said
     assert "whole plan" in said

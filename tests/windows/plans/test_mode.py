@@ -59,7 +59,7 @@ def test_what_is_taken_back_is_no_part_of_the_plan(playing: Playing) -> None:
     longer = the_plan(playing).steps
     mode.duplicate(the_plan(playing))
     first, second = mode.shown
-    assert (second.name, second.steps) == ("Plan 1, another way", longer)
+    assert (second.name, second.steps) == ("Plan 1, variant", longer)
     mode.rename(second, "Later")
     mode.remove(first)
     assert [plan.name for plan in mode.shown] == ["Later"]

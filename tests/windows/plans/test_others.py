@@ -20,7 +20,7 @@ def test_others_answer_as_the_policy_of_the_plan_says(playing: Playing) -> None:
     assert replies_of(playing)[0] == ("avoid_battle", "stand")
     assert banner.note.text() == "B does not avoid battle (others stand)."
     told = [playing.shell.speaker.say(words) for words in mode.line_marks().values()]
-    assert "taken for granted: others stand" in told
+    assert "assumed: others stand" in told
     steps = the_plan(playing).steps
     mode.leave()
     mode.open(mode.shown[0])
@@ -92,10 +92,8 @@ def test_a_plan_taken_up_within_a_deed_says_where_it_begins(playing: Playing) ->
     controller.lift("krateros")
     controller.act_here()
     playing.plans.mode.begin_here()
-    assert banner.note.text().startswith(
-        "The plan begins 3 steps earlier. A plan can only be taken up where a deed begins"
-    )
+    assert banner.note.text().startswith("The plan starts 3 steps earlier. Plans start at the beginning of an action")
     assert controller.position.activation is None
     playing.plans.mode.leave()
     playing.plans.mode.open(playing.plans.mode.shown[0])
-    assert banner.note.text() == "The plan begins 3 steps before the present."
+    assert banner.note.text() == "The plan starts 3 steps back in the game."

@@ -101,7 +101,7 @@ def test_what_cannot_be_opened_is_named(playing: Playing, opens: Open, tmp_path:
     assert "map.png is a picture" in complaint(playing)
     (tmp_path / "letter.txt").write_text("Dear Sir", "utf-8")
     opens(playing, tmp_path / "letter.txt")
-    assert "The position was not opened" in complaint(playing)
+    assert "Position not opened" in complaint(playing)
     opens(playing, tmp_path)
     assert "this is a folder" in complaint(playing)
     (tmp_path / "list.toml").write_text("= [", "utf-8")

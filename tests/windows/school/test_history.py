@@ -30,8 +30,8 @@ def test_a_journey_is_followed_step_by_step(playing: Playing, dressed: QApplicat
     page.on.click()
     assert page.place.text() == "2 · near Pisidai, 319"
     assert "2 movement points · 311 km" in page.leg.text()
-    assert "7 days, as the writer tells" in page.leg.text()
-    assert page.sources.text() == "Told by Diodorus 18.44.2-45.1"
+    assert "7 days according to the source" in page.leg.text()
+    assert page.sources.text() == "Source: Diodorus 18.44.2-45.1"
     assert [head.to for head in room.chart.heads] == ["ikonion", "pisidai"]
     page.stops.setFocus()
     QTest.keyClick(page.stops, Qt.Key.Key_Down)
@@ -41,7 +41,7 @@ def test_a_journey_is_followed_step_by_step(playing: Playing, dressed: QApplicat
     speak(dressed, "ru")
     assert page.number == 2
     assert "Термесс" in page.words.text()
-    assert page.sources.text() == "Об этом: Диодор 18.45.2-47"
+    assert page.sources.text() == "Источник: Диодор 18.45.2-47"
     speak(dressed, "en")
     playing.school.leave()
     assert playing.shell.commands["counters"].isChecked()
@@ -53,7 +53,7 @@ def test_a_year_tells_whose_every_province_was(playing: Playing) -> None:
     room.pages.setCurrentWidget(room.timeline)
     page = room.timeline
     assert page.title.text() == "323 BC"
-    quoted = "Told by Justin 13.4.14 (as quoted; the text was not compared yet)"
+    quoted = "Source: Justin 13.4.14 (not checked yet)"
     assert any(page.rows.item(row).text().endswith(quoted) for row in range(page.rows.count()))
     QTest.keyClick(page.slider, Qt.Key.Key_Right)
     assert page.year == 322
@@ -64,7 +64,7 @@ def test_a_year_tells_whose_every_province_was(playing: Playing) -> None:
     assert held["babylonia"].contested
     assert held["syria"].words == "An"
     lines = [page.rows.item(row).text() for row in range(page.rows.count())]
-    assert "Babylonia: Seleukos (contested)\nTold by Diodorus 19.91-92" in lines
+    assert "Babylonia: Seleukos (contested)\nSource: Diodorus 19.91-92" in lines
     page.slider.setValue(-301)
     assert not page.later.isEnabled()
     playing.school.leave()
@@ -83,7 +83,7 @@ def test_a_journey_and_a_year_are_put_on_paper(playing: Playing, monkeypatch: py
     room.print.click()
     journey, year = wanted
     assert len(journey.rows) == len(journey.chart.discs) == 3
-    assert "7 days, as the writer tells" in journey.rows[1].words
+    assert "7 days according to the source" in journey.rows[1].words
     shown = shown_rect(atlas, journey)
     assert shown.width() < sheet_rect(atlas).width() / 2
     assert all(shown.contains(*atlas.place[space]) for space in journey.about)

@@ -228,7 +228,7 @@ def test_while_dice_roll_nothing_offers_to_throw_them(playing: Playing) -> None:
     offered = [each.text() for each in (panel(playing).button, panel(playing).skip_button) if each.isVisible()]
     playing.shell.preferences.motion = False
     playing.stage.go_on()
-    assert offered == ["Straight to the result"]
+    assert offered == ["Skip to the result"]
     assert panel(playing).button.text() == "Roll the dice"
 
 

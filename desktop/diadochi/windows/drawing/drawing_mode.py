@@ -51,7 +51,7 @@ class NoteEditor(QPlainTextEdit):
         self._before = words
         self.setPlainText(words)
         self.setAccessibleName(tr("Note"))
-        self.setPlaceholderText(tr("Note: Enter keeps it, Esc drops it"))
+        self.setPlaceholderText(tr("Note: Enter saves, Esc cancels"))
         port = self.parentWidget()
         assert port is not None
         left = max(0, min(at.x(), port.width() - self.width()))
@@ -126,9 +126,9 @@ class DrawingMode(QObject):
     def _add_commands(self) -> None:
         add, menu = self._shell.commands.add, self._shell.menus.plan
         menu.addSeparator()
-        self.command = add(Command("drawing", msg("Draw on the map"), ("F5",), "edit", switch=True), self._switch)
-        self._undo = add(Command("stroke_back", msg("Take back the stroke"), ("Ctrl+Alt+Z",), "undo"), self.table.undo)
-        self._redo = add(Command("stroke_again", msg("Draw it again"), ("Ctrl+Alt+Y",), "redo"), self.table.redo)
+        self.command = add(Command("drawing", msg("Draw on map"), ("F5",), "edit", switch=True), self._switch)
+        self._undo = add(Command("stroke_back", msg("Undo stroke"), ("Ctrl+Alt+Z",), "undo"), self.table.undo)
+        self._redo = add(Command("stroke_again", msg("Redo stroke"), ("Ctrl+Alt+Y",), "redo"), self.table.redo)
         for action in (self.command, self._undo, self._redo):
             menu.addAction(action)
 
@@ -156,7 +156,7 @@ class DrawingMode(QObject):
             self._shell.docks.show(Dock.DRAWING)
             view.viewport().setCursor(Qt.CursorShape.CrossCursor)
             view.setFocus()
-            self._shell.status.show_notice(tr("You draw on the map now; Esc ends it."))
+            self._shell.status.show_notice(tr("You are drawing on the map. Press Esc to stop."))
         else:
             self.pen.cancel()
             self.table.choose(None)

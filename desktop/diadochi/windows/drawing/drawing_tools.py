@@ -57,18 +57,18 @@ INK_KEYS: Mapping[Qt.Key, SketchInk] = dict(
 
 TOOLS: Mapping[Tool, Message] = {
     Tool.SELECT: msg("Select and move"),
-    Tool.ARROW: msg("Arrow along the way of the pointer"),
+    Tool.ARROW: msg("Arrow along the pointer's path"),
     Tool.STRAIGHT: msg("Straight arrow"),
-    Tool.RING: msg("Ring"),
+    Tool.RING: msg("Circle"),
     Tool.CROSS: msg("Cross"),
     Tool.TICK: msg("Tick"),
     Tool.QUERY: msg("Question mark"),
     Tool.NOTE: msg("Note"),
 }
 INK_WORDS: Mapping[SketchInk, Message] = {
-    SketchInk.BLUE: msg("blue, unbroken, disc"),
-    SketchInk.VERMILION: msg("red, dashes, square"),
-    SketchInk.GREEN: msg("green, dots, triangle"),
+    SketchInk.BLUE: msg("blue, solid, disc"),
+    SketchInk.VERMILION: msg("red, dashed, square"),
+    SketchInk.GREEN: msg("green, dotted, triangle"),
     SketchInk.VIOLET: msg("violet, dash and dot, diamond"),
     SketchInk.BLACK: msg("black, long dashes, hexagon"),
 }
@@ -89,7 +89,7 @@ def sketch_words(sketch: Sketch, named: SpaceNamed) -> str:
 def _mark_words(kind: SketchKind, place: str) -> str:
     match kind:
         case SketchKind.RING:
-            return tr("Ring at {place}", place=place)
+            return tr("Circle at {place}", place=place)
         case SketchKind.CROSS:
             return tr("Cross at {place}", place=place)
         case SketchKind.TICK:
@@ -100,7 +100,7 @@ def _mark_words(kind: SketchKind, place: str) -> str:
 
 def _place(place: SketchPlace, named: SpaceNamed) -> str:
     if not isinstance(place, str):
-        return tr("a point of the map")
+        return tr("a point on the map")
     try:
         return named(place)
     except KeyError:
@@ -214,22 +214,23 @@ class DrawingPanel(QWidget):
         self.undo, self.redo, self.rub, self.rub_all = (QPushButton(self) for _ in range(4))
         self._lay_out()
         self._join()
-        bind_text(self.secret.setText, msg("Only for me, until the game is over"))
+        bind_text(self.secret.setText, msg("Only for me until the game ends"))
         bind_text(
             self.secret.setToolTip,
-            msg("What you draw now lies behind your curtain like your hand, and stands in no picture or text before"),
+            msg("Your drawings stay hidden like your hand. Pictures and texts show them only after the game."),
         )
-        bind_text(self._title.setText, msg("Drawn at this moment"))
-        bind_text(self.list.setAccessibleName, msg("Drawn at this moment"))
-        bind_text(self.undo.setText, msg("Take back the stroke"))
-        bind_text(self.redo.setText, msg("Draw it again"))
-        bind_text(self.rub.setText, msg("Rub out"))
-        bind_text(self.rub_all.setText, msg("Rub out everything"))
+        bind_text(self._title.setText, msg("Drawings at this moment"))
+        bind_text(self.list.setAccessibleName, msg("Drawings at this moment"))
+        bind_text(self.undo.setText, msg("Undo stroke"))
+        bind_text(self.redo.setText, msg("Redo stroke"))
+        bind_text(self.rub.setText, msg("Erase"))
+        bind_text(self.rub_all.setText, msg("Erase all"))
         bind_text(
             self._hint.setText,
             msg(
-                "Without this panel: Ctrl and drag draws an arrow, with Shift a straight one; Ctrl and click a ring, "
-                "with Shift a cross. Ctrl+Z takes back strokes while you draw, never the game."
+                "You can also draw without this panel. Ctrl and drag draws an arrow, with Shift a straight "
+                "one. Ctrl and click draws a circle, with Shift a cross. While you draw, Ctrl+Z undoes "
+                "strokes, never the game."
             ),
         )
         follow_texts(self, self.retranslate)
@@ -294,7 +295,7 @@ class DrawingPanel(QWidget):
                 words = sketch_words(sketch, named)
                 item = QListWidgetItem(
                     tool_icon(Tool(sketch.kind), sketch.ink, QColor(part("text"))),
-                    tr("{drawing} (for one seat alone)", drawing=words) if row.seat is not None else words,
+                    tr("{drawing} (private)", drawing=words) if row.seat is not None else words,
                 )
                 item.setData(_KEY, row.id)
                 self.list.addItem(item)

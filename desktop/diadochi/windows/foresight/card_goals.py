@@ -41,17 +41,17 @@ from diadochi.windows.table_state import OnTable
 def part_words(part: str, best: BestPart) -> str:
     """Which part of the army should go, and what that gains."""
     if best.chance == best.whole:
-        told = tr("No other part of the army does better: {chance}.", chance=percent(best.chance))
+        told = tr("The whole army does best: {chance}.", chance=percent(best.chance))
     else:
         told = tr(
-            "Best go {part}: {chance} in place of {whole}.",
+            "Better send only {part}: {chance} instead of {whole}.",
             part=part,
             chance=percent(best.chance),
             whole=percent(best.whole),
         )
     if best.all_tried:
         return told
-    return f"{told} {tr('The army is large: parts that differ by whole kinds and by number were tried.')}"
+    return f"{told} {tr('The army is large: only splits by unit type and number were tried.')}"
 
 
 def way_words(table: OnTable, found: WaysWeighed) -> str:
@@ -62,15 +62,15 @@ def way_words(table: OnTable, found: WaysWeighed) -> str:
 
 def _best_way(table: OnTable, ways: tuple[WayWeighed, ...]) -> str:
     if not ways:
-        return tr("There is no way to choose.")
+        return tr("There is no path to choose.")
     cheapest = min(ways, key=lambda way: way.cost)
     best = ways[0]
     if best.chance == cheapest.chance:
-        return tr("No other way does better than the cheapest: {chance}.", chance=percent(best.chance))
+        return tr("The cheapest path is the best: {chance}.", chance=percent(best.chance))
     spaces = ", ".join(map(table.space, best.spaces[1:-1]))
     return trn(
-        "Best go by {spaces}, for {n} movement point: {chance} in place of {other}.",
-        "Best go by {spaces}, for {n} movement points: {chance} in place of {other}.",
+        "Better go by {spaces}, for {n} movement point: {chance} instead of {other}.",
+        "Better go by {spaces}, for {n} movement points: {chance} instead of {other}.",
         best.cost,
         spaces=spaces,
         chance=percent(best.chance),
@@ -81,16 +81,18 @@ def _best_way(table: OnTable, ways: tuple[WayWeighed, ...]) -> str:
 def waiting_words(found: WaitWeighed) -> str:
     """Whether to wait for the roll, from how many points on to go, and what that gains."""
     if found.staying >= found.deciding and found.staying > found.going:
-        return tr("Better stay: {staying} against {going}.", staying=percent(found.staying), going=percent(found.going))
+        return tr(
+            "Better stay: {staying} instead of {going}.", staying=percent(found.staying), going=percent(found.going)
+        )
     told = [_worth(found), *_rolls(found)]
     return " ".join(told)
 
 
 def _worth(found: WaitWeighed) -> str:
     if found.deciding == found.going:
-        return tr("Nothing is won by breaking off: {chance}.", chance=percent(found.going))
+        return tr("March whatever you roll: {chance}.", chance=percent(found.going))
     return tr(
-        "See the roll first, and break off where that is better: {deciding} in place of {going}.",
+        "Roll first, then decide whether to march: {deciding} instead of {going}.",
         deciding=percent(found.deciding),
         going=percent(found.going),
     )
@@ -206,7 +208,7 @@ class Goals(QObject):
         stems = frozenset(wish.stem for wish in chosen.wishes)
         self.part.show_wishes(wishes, stems, chosen.text, self._table.shell.speaker)
         more = len(few) < len(chosen.listed(offers, len(offers)))
-        self.part.say_more((tr("Fewer") if self._all else tr("More wishes")) if more else "")
+        self.part.say_more((tr("Fewer goals") if self._all else tr("More goals")) if more else "")
         texts = tuple(wish.text for wish in wishes)
         together = (chosen.text,) if stems else ()
         question = GoalsOf(structs.replace(march, goal=""), texts + together)
@@ -260,7 +262,7 @@ class Goals(QObject):
         if self._march is None:
             return
         self._better = None
-        self.part.show_answer(tr("Being counted…"))
+        self.part.show_answer(tr("Calculating…"))
         question: OddsQuestion = _QUESTIONS[what](self._march)
         self._table.foresight.ask(_BEST, question, self._answer)
 
@@ -268,12 +270,12 @@ class Goals(QObject):
         on_table, take = self._table.shell.table, ""
         match reply:
             case BestFound(best=None):
-                words = tr("No part of the army comes there.")
+                words = tr("No part of the army can get there.")
             case BestFound(best=best) if best is not None:
                 said = self._table.shell.speaker.say(words_of(on_table.kit).group_words(best.group))
                 words = part_words(said, best)
                 if best.chance > best.whole:
-                    self._better, take = best.group, tr("Take them")
+                    self._better, take = best.group, tr("Choose these units")
             case WaysWeighed(ways=ways):
                 words = way_words(on_table, reply)
                 self._draw_way(ways)

@@ -235,10 +235,10 @@ def helping_words(table: OnTable, speaker: Speaker, danger: Danger) -> str:
     """The single unit or marker that would help most, or that none would."""
     thing = thing_words(table, danger)
     if danger.helps is None:
-        return tr("{thing}: no single unit or marker more would help.", thing=thing)
+        return tr("{thing}: one more unit or marker would not help.", thing=thing)
     words, left = danger.helps
     return tr(
-        "{thing}: {what} would help most; {chance} would be left.",
+        "{thing}: {what} would help most. The risk would drop to {chance}.",
         thing=thing,
         what=speaker.say(words),
         chance=percent(left),
@@ -326,7 +326,7 @@ class DangerTab(SideTab):
     def __init__(
         self, table: OnTable, speaker: Speaker, asking: Asking, way_of: WayOf, parent: QWidget | None = None
     ) -> None:
-        super().__init__(table, asking, msg("Whose things"), parent)
+        super().__init__(table, asking, msg("Side in danger"), parent)
         self._way_of, self._speaker = way_of, speaker
         self.found: tuple[Danger, ...] = ()
         self._is_known = self._is_helped = False
@@ -398,14 +398,14 @@ class DangerTab(SideTab):
 
     def _say_title(self) -> None:
         if not self._asking.shown():
-            self._title.setText(tr("No odds are shown in this game."))
+            self._title.setText(tr("Odds are turned off in this game."))
         elif self.side.seat is None:
-            self._title.setText(tr("Choose a side to see what it has to fear."))
+            self._title.setText(tr("Choose a side to see its dangers."))
         elif not self._is_known:
-            self._title.setText(tr("Counting…"))
+            self._title.setText(tr("Calculating…"))
         else:
-            words = trn("{n} thing is in danger.", "{n} things are in danger.", len(self.found))
-            self._title.setText(words if self.found else tr("No single enemy army endangers anything."))
+            words = trn("{n} danger.", "{n} dangers.", len(self.found))
+            self._title.setText(words if self.found else tr("No enemy army is a danger on its own."))
 
     def _tell_help(self, *_items: object) -> None:
         item = self.tree.currentItem()

@@ -74,7 +74,7 @@ class WishRow(QWidget):
         self.chance.setText(shown)
         self.chance.setEnabled(chance is not None)
         self.chance.setAccessibleName(f"{self._words.text()} {shown}")
-        exact = "" if chance is None else tr("{figure}. Click: where it comes from", figure=chance)
+        exact = "" if chance is None else tr("{figure}. Click to see why", figure=chance)
         self.chance.setToolTip(as_words(exact))
 
     @property
@@ -150,8 +150,8 @@ class WrittenGoal(QWidget):
         return "" if self._error.isHidden() else self._error.text()
 
     def say(self) -> None:
-        self.line.setPlaceholderText(tr("The goal in words, for instance: {goal}", goal=self._example))
-        self.line.setAccessibleName(tr("The goal as it is written"))
+        self.line.setPlaceholderText(tr("Goal as text, for example: {goal}", goal=self._example))
+        self.line.setAccessibleName(tr("Goal as text"))
 
     def _done(self) -> None:
         if self.line.text() != self._text:
@@ -293,8 +293,8 @@ class GoalsPart(QWidget):
 
     def say(self) -> None:
         self._say_title()
-        self._together.setText(tr("All of these together"))
-        for what, words in ((PART, tr("Best part")), (WAY, tr("Best way")), (WAIT, tr("Wait?"))):
+        self._together.setText(tr("All together"))
+        for what, words in ((PART, tr("Best part")), (WAY, tr("Best path")), (WAIT, tr("Worth waiting?"))):
             self.buttons[what].setText(on_button(words))
         self.goal.say()
 

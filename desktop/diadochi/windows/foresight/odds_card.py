@@ -76,11 +76,11 @@ class OddsCard(MapCard):
         """Show a new question without figures; `counts` is None if there is no own hand."""
         self._title.setText(title)
         self.policy.offer(policies, policy)
-        self.own_cards.setText(tr("Count my own cards in"))
+        self.own_cards.setText(tr("Include my cards"))
         self.own_cards.setVisible(counts is not None)
         self.own_cards.setChecked(bool(counts))
         self.why.setText(tr("Why?"))
-        self.why.setToolTip(tr("Where the figures come from"))
+        self.why.setToolTip(tr("Explain the odds"))
         self.why.show()
         self._refused.hide()
         self._note.hide()

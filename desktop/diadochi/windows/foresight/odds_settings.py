@@ -39,7 +39,7 @@ class OddsChoice(QObject):
         self._show = add(Command("odds_shown", msg("Show odds"), ("Ctrl+Alt+O",), switch=True))
         self._show.setChecked(True)
         self._show.toggled.connect(self._turn)
-        self._cards = add(Command("odds_cards", msg("Count my own cards in"), (), switch=True))
+        self._cards = add(Command("odds_cards", msg("Include my cards"), (), switch=True))
         self._cards.toggled.connect(lambda _on: self.changed.emit())
         self._fill()
         texts.changed.connect(self._say)
@@ -153,8 +153,8 @@ class PolicyButton(QToolButton):
             add_choice(menu, on_button(capitalised(words)), each == policy, partial(self.chosen.emit, each), group)
         words = capitalised(policies.get(policy, ""))
         self.setText(f"{on_button(words)} ▾")
-        self.setAccessibleName(tr("Taken for granted: {policy}", policy=words))
-        self.setToolTip(tr("How others are taken to answer"))
+        self.setAccessibleName(tr("Assumed: {policy}", policy=words))
+        self.setToolTip(tr("How others respond"))
 
     @property
     def is_open(self) -> bool:

@@ -94,9 +94,9 @@ class FigureCell(QAbstractButton):
         """Show a chance, None while it is computed; `words` say of what."""
         self._chance = chance
         self.setText(words)
-        said = f"{words} {self.shown}" if chance is not None else tr("{figure}: being counted", figure=words)
+        said = f"{words} {self.shown}" if chance is not None else tr("{figure}: calculating", figure=words)
         self.setAccessibleName(said)
-        self.setToolTip(as_words(tr("{figure}. Click: where it comes from", figure=self._exactly(words))))
+        self.setToolTip(as_words(tr("{figure}. Click to see why", figure=self._exactly(words))))
         self.setEnabled(chance is not None)
         self.updateGeometry()
         self.update()

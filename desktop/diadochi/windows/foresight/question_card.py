@@ -96,7 +96,7 @@ class QuestionRows(QWidget):
         fates = fates_markup(self._table, row.odds.leaders)
         wishes = [*_wishes(row, self._table)]
         fights = any(name in ResultBar.RESULTS for name in cells)
-        quiet = tr("No battle by then.") if fights and not any(row.odds.results.values()) else ""
+        quiet = tr("No battle before then.") if fights and not any(row.odds.results.values()) else ""
         told = [*wishes, *filter(None, (quiet, fates, happenings_markup(self._table, row.odds)))]
         if told:
             line = self._linked(MarkupLabel("<br>".join(told), self, look="oddsFates", wraps=True), row)
@@ -172,13 +172,13 @@ class QuestionCard(MapCard):
 
     def show_question(self, found: QuestionOdds, worded: Worded, say: Speaker) -> None:
         """Show what each answer leads to, for the asked player."""
-        self._title.setText(tr("What each answer leads to") if len(found.answers) > 1 else tr("What comes of it"))
+        self._title.setText(tr("Outcome of each answer") if len(found.answers) > 1 else tr("Outcome"))
         rows = QuestionRows(self._table, found.answers, worded, self)
         rows.figure_chosen.connect(self.figure_chosen)
         self._scroll.setWidget(rows)
         rows.setAutoFillBackground(False)
         left_out = dict.fromkeys(words for row in found.answers for words in row.odds.left_out)
-        until = tr("Each row is counted to the same moment: the end of this step. What the army does next is left out.")
+        until = tr("Each row counts up to the end of this step. Later moves are not included.")
         said = " ".join(map(say.say, left_out))
         self._note.setText(f"{until} {said}".strip() if len(found.answers) > 1 else said)
         self._note.setVisible(bool(self._note.text()))
@@ -350,7 +350,7 @@ class AnswerForecast(QObject):
     def _worded(self, answer: Answer | None) -> str:
         controller = self._table.controller
         if answer is None:
-            return tr("the dice fall")
+            return tr("the roll")
         words = words_of(controller.kit).choice_words(controller.node, answer, self._shell.table.position)
         return self._shell.speaker.say(words)
 

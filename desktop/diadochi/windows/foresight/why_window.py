@@ -203,7 +203,7 @@ class TreeModel(QAbstractItemModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return (tr("What comes"), tr("Then"), tr("Chance here"), tr("From there"), tr("Of the whole"))[section]
+            return (tr("What happens"), tr("Then"), tr("Chance here"), tr("From there"), tr("Of total"))[section]
         return None
 
     def data(self, index: TreeIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -293,7 +293,7 @@ def _paragraphs(row: ExplainedRow, speaker: Speaker, *, is_chance: bool) -> Iter
         lines = "".join(f"<li>{escape(capitalised(speaker.say(words)))}</li>" for words in row.happens)
         yield f'<ul style="margin-left:-22px;">{lines}</ul>'
     if row.kind is RowKind.COMES:
-        end = tr("Here it ends.")
+        end = tr("This is the end.")
         then = end if row.then is None else tr("Then: {what}", what=speaker.say(row.then))
         yield f"<p>{escape(then)}</p>"
     for words in _numbers(row, is_chance=is_chance):
@@ -308,15 +308,15 @@ def _paragraphs(row: ExplainedRow, speaker: Speaker, *, is_chance: bool) -> Iter
 
 def _numbers(row: ExplainedRow, *, is_chance: bool) -> Iterator[str]:
     if row.chosen:
-        yield tr("This is chosen: it is the best answer.") if row.chance else tr("Another answer is better.")
+        yield tr("Chosen: this is the best answer.") if row.chance else tr("Another answer is better.")
     elif row.ways is not None:
-        yield tr("{ways} of {of} throws, each as likely as any other.", ways=row.ways[0], of=row.ways[1])
+        yield tr("{ways} of {of} equally likely rolls.", ways=row.ways[0], of=row.ways[1])
     parts = {
         "chance": f"{number_words(row.chance)} ({exact_words(row.chance)})",
         "figure": f"{number_words(row.figure, is_chance=is_chance)} ({exact_words(row.figure)})",
         "part": f"{number_words(row.part, is_chance=is_chance)} ({exact_words(row.part)})",
     }
-    yield tr("Chance here {chance}; from there on {figure}; of the whole {part}.", **parts)
+    yield tr("Chance here: {chance}. From there: {figure}. Of the total: {part}.", **parts)
     if row.joined > 1:
         yield joined_words(row.joined)
 
@@ -350,9 +350,9 @@ class TreeWindow(QDialog):
         self.copy = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
         self._furnish()
         self._lay_out()
-        bind_text(self.setWindowTitle, msg("Where a figure comes from"))
-        bind_text(self.tree.setAccessibleName, msg("Where a figure comes from"))
-        bind_text(self.told.setAccessibleName, msg("The row that is looked at"))
+        bind_text(self.setWindowTitle, msg("Odds explained"))
+        bind_text(self.tree.setAccessibleName, msg("Odds explained"))
+        bind_text(self.told.setAccessibleName, msg("Selected row"))
         bind_text(self.copy.setText, msg("Copy as text"))
         follow_texts(self, self.retranslate)
 
@@ -433,13 +433,13 @@ class TreeWindow(QDialog):
         if self._refusal:
             return f"{self._about}. {self._refusal}"
         if self._title is None:
-            return f"{self._about} – {tr('being counted …')}"
+            return f"{self._about} – {tr('calculating…')}"
         top = self.model.index(0, 0).data(ROW)
         number = number_words(top.part, is_chance=self.model.is_chance) if isinstance(top, ExplainedRow) else ""
         return f"{self._about} – {self._speaker.say(self._title)}: {number}"
 
     def _footing(self) -> list[str]:
-        found = [tr("How others answer: {policy}.", policy=self._policy)] if self._policy else []
+        found = [tr("How others respond: {policy}.", policy=self._policy)] if self._policy else []
         return found + [self._speaker.say(words) for words in self._left_out]
 
     # --- actions

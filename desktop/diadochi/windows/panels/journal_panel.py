@@ -164,7 +164,7 @@ class JournalPanel(QWidget):
         column_of(self._list, on=self, margins=(8, 6, 8, 6))
         self.setFocusProxy(self._list)
         bind_text(self._list.setAccessibleName, msg("Journal"))
-        bind_text(self._list.setToolTip, msg("Enter goes to a line; R shows its rules, D its dice, C its card."))
+        bind_text(self._list.setToolTip, msg("Enter goes to the line. R shows its rules, D its dice, C its card."))
         follow_texts(self, self.retranslate)
 
     def add(

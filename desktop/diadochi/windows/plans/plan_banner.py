@@ -114,7 +114,7 @@ class PlanControls(QWidget):
         self._say_others(taken)
         self._goal_label.setText(tr("Goal"))
         nothing = tr("Points and units")
-        what = tr("What is good and bad for the plan: the worst in ten and the best reply of others go by it.")
+        what = tr("What counts as good or bad. “A bad day” and the others' best replies depend on it.")
         words = capitalised(taken.goal) if taken.goal else nothing
         self.goal.say(words, what if taken.goal else f"{what}\n{without_goal()}")
 
@@ -123,11 +123,11 @@ class PlanControls(QWidget):
         _fill(self.dice, [(sentence(words), sentence(meaning)) for words, meaning in ASSUMPTIONS.values()])
         self.dice.setCurrentIndex([*ASSUMPTIONS].index(dice))
         self.dice.setToolTip(as_words(sentence(ASSUMPTIONS[dice][1])))
-        self.dice.setAccessibleName(tr("What is taken for granted of dice"))
+        self.dice.setAccessibleName(tr("Assumed dice"))
 
     def _say_others(self, taken: PlanAssumptions) -> None:
-        by_hand = tr("By hand"), tr("You answer for others whatever they are asked.")
-        policies = [(capitalised(words), tr("How others are taken to answer")) for words in taken.policies.values()]
+        by_hand = tr("By hand"), tr("You answer for all others.")
+        policies = [(capitalised(words), tr("How others respond")) for words in taken.policies.values()]
         self._policies = ("", *taken.policies)
         self._others_label.setText(tr("Others"))
         _fill(self.others, [by_hand, *policies])
@@ -135,14 +135,14 @@ class PlanControls(QWidget):
         self.others.setCurrentIndex(known)
         tip = self.others.itemText(known)
         self.others.setToolTip(as_words(f"{tip}\n{self.others.itemData(known, Qt.ItemDataRole.ToolTipRole)}"))
-        self.others.setAccessibleName(tr("How others are taken to answer"))
+        self.others.setAccessibleName(tr("How others respond"))
         for widget in (self._others_label, self.others):
             widget.setVisible(bool(taken.policies))
 
 
 def without_goal() -> str:
     """What counts as good and bad for a plan without a goal."""
-    return tr("Without a goal it is movement points left and own units, less units of others.")
+    return tr("Without a goal: movement points left plus own units, minus units of others.")
 
 
 def _choice(parent: QWidget) -> QComboBox:
@@ -210,19 +210,19 @@ class PlanBanner(QFrame):
         self.name.returnPressed.connect(self.name.clearFocus)
         self.name.editingFinished.connect(self._rename)
         self.controls = PlanControls(self)
-        self.another = button_of(msg("Another plan"), self, self.another_asked)
-        self.beside = button_of(msg("Side by side"), self, self.beside_asked)
-        self.commit = button_of(msg("Carry it out…"), self, self.commit_asked)
-        self.leave = button_of(msg("Leave the plan"), self, self.leave_asked)
+        self.another = button_of(msg("New variant"), self, self.another_asked)
+        self.beside = button_of(msg("Compare plans"), self, self.beside_asked)
+        self.commit = button_of(msg("Play plan…"), self, self.commit_asked)
+        self.leave = button_of(msg("Leave plan"), self, self.leave_asked)
         self._lay_out()
         bind_text(self._word.setText, msg("PLAN"))
         bind_text(self._secret.setText, msg("secret"))
-        bind_text(self.name.setAccessibleName, msg("Name of the plan"))
-        bind_text(self.name.setToolTip, msg("Click to call the plan otherwise."))
-        bind_text(self._word.setToolTip, msg("Nothing that is done here touches the game."))
-        bind_text(self.another.setToolTip, msg("A further plan from the moment at which this one begins."))
-        bind_text(self.commit.setToolTip, msg("Play the answers of this plan in the game, as long as they are legal."))
-        bind_text(self.setAccessibleName, msg("A plan lies on the table"))
+        bind_text(self.name.setAccessibleName, msg("Plan name"))
+        bind_text(self.name.setToolTip, msg("Click to rename the plan."))
+        bind_text(self._word.setToolTip, msg("Nothing here changes the game."))
+        bind_text(self.another.setToolTip, msg("Start another plan from the same moment."))
+        bind_text(self.commit.setToolTip, msg("Play the answers of this plan in the game while they are legal."))
+        bind_text(self.setAccessibleName, msg("You are looking at a plan"))
         follow_texts(self, self.retranslate)
         self.hide()
 
@@ -379,7 +379,7 @@ class PlanGoalChoice(QFrame):
     # --- content
 
     def _say(self) -> None:
-        self._title.setText(tr("What this plan is for"))
+        self._title.setText(tr("Goal of this plan"))
         self.none.setText(on_button(tr("No goal")))
         self.none.setEnabled(bool(self._wishes.text))
         self.goal.say()

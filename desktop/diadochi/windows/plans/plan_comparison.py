@@ -173,14 +173,14 @@ class PlanColumn(QFrame):
         name = one_line(self.plan.name)
         self._title.setText(tr("{name} (secret)", name=name) if secret else name)
         words = sentence(ASSUMPTIONS[assumption_of(self.plan)][0])
-        self._dice.setText(tr("Map: dice taken for granted ({how}). Figures: all dice.", how=words))
+        self._dice.setText(tr("Map: assumed dice ({how}). Odds: all possible dice.", how=words))
         figures = self.shown if isinstance(self.shown, PlanFigures) else None
         self._fill(self._lines(figures) if figures is not None else [])
         self._note.setText(self._remark(figures))
         self._curve_title.setVisible(figures is not None)
         self.curve.setVisible(figures is not None and self._most > 0)
-        curve = tr("Chance to lose at least so many units: own (filled), enemy (dotted)")
-        self._curve_title.setText(curve if self._most else tr("Nobody loses a unit in any of these plans."))
+        curve = tr("Chance of losing at least this many units: own (filled), enemy (dotted)")
+        self._curve_title.setText(curve if self._most else tr("No one loses units in these plans."))
         if figures is not None:
             own, enemy = at_least(figures.own), at_least(figures.enemy)
             said = tr("Loss curve of {plan}", plan=name)
@@ -188,12 +188,12 @@ class PlanColumn(QFrame):
 
     def _lines(self, figures: PlanFigures) -> list[tuple[str, str]]:
         lines = [(self._goal_words(goal.words), percent(goal.chance)) for goal in figures.goals]
-        lines.append((tr("All goes as planned"), percent(figures.kept)))
+        lines.append((tr("Everything goes as planned"), percent(figures.kept)))
         fought = any(figures.results.values())
         said = " / ".join(percent(figures.results[key]) for key in _RESULTS) if fought else tr("no battle")
         lines.append((tr("Last battle won / drawn / lost"), said))
         own, enemy = with_tenths(expected(figures.own)), with_tenths(expected(figures.enemy))
-        lines.append((tr("Units lost on average, own / enemy"), f"{own} / {enemy}"))
+        lines.append((tr("Average unit losses, own / enemy"), f"{own} / {enemy}"))
         return lines
 
     def _goal_words(self, words: tuple[Message, ...]) -> str:
@@ -204,7 +204,7 @@ class PlanColumn(QFrame):
             return " ".join(self._speaker.say(each) for each in figures.left_out)
         if isinstance(self.shown, OddsRefused):
             return self.shown.sentence
-        return tr("In this game no odds are shown.") if self._without else tr("The chances are being counted…")
+        return tr("Odds are turned off in this game.") if self._without else tr("Calculating the odds…")
 
     def _fill(self, lines: list[tuple[str, str]]) -> None:
         while len(self._rows) < len(lines):
@@ -298,7 +298,7 @@ class PlanComparison(QWidget):
         table.games.desk.opened.connect(self.close)
         mode.changed.connect(self._close_where_hidden)
         table.shell.closing.connect(self.close)
-        bind_text(self.setWindowTitle, msg("Plans side by side"))
+        bind_text(self.setWindowTitle, msg("Plan comparison"))
         bind_text(self._goal_label.setText, msg("Goal"))
         follow_texts(self, self.retranslate)
         self.ask()

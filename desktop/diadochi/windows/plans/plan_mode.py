@@ -112,7 +112,7 @@ class RollComparison:
         if not same:
             return found
         what = series[0].thrown.node.purpose
-        self.told += (msg("{what}: the dice fell otherwise and led to the same.", what=what),)
+        self.told += (msg("{what}: different dice, same result.", what=what),)
         return same
 
     def _step_by_step(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
@@ -150,7 +150,7 @@ def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
     while not isinstance(found, Halt):
         held = controller.held_back()
         if held is not None:
-            found = Halt(found, held.reason or msg("Nobody may answer now."))
+            found = Halt(found, held.reason or msg("No one can answer now."))
             break
         following = walk.next(found, controller.node, lambda answer: _verdict_on(controller, answer))
         found = following if isinstance(following, Halt) else _take_step(controller, compared, following)
@@ -164,7 +164,7 @@ def _verdict_on(controller: RulesController, answer: Answer) -> Verdict:
 
 def _take_step(controller: RulesController, compared: RollComparison, following: NextAnswer) -> Halt | int:
     if not controller.answer(forecast_of(controller.kit).as_now(controller.position, following.answer)):
-        return Halt(following.done - 1, msg("The next answer of the plan could not be given."))
+        return Halt(following.done - 1, msg("The next answer of the plan is not possible."))
     return compared.up_to_now(following.done)
 
 
@@ -294,7 +294,7 @@ class PlanMode(QObject):
         finally:
             self._is_laying = False
         if laid.left_over:
-            self._tell(tr("The plan can be followed no further: the rules or the position are others now."))
+            self._tell(tr("The plan stops here: the rules or the position have changed."))
         self._controller.go_on()
         self.changed.emit()
 
@@ -444,7 +444,7 @@ class PlanMode(QObject):
 
     def duplicate(self, plan: KeptPlan) -> None:
         with self._telling():
-            self.book.duplicate(plan, tr("{name}, another way", name=plan.name)[:200])
+            self.book.duplicate(plan, tr("{name}, variant", name=plan.name)[:200])
         self.changed.emit()
 
     def remove(self, plan: KeptPlan) -> None:
@@ -474,7 +474,7 @@ class PlanMode(QObject):
         except RecordError as fault:
             self._tell(self._shell.speaker.say(fault.message))
         except OverflowError:
-            self._tell(tr("There are too many plans in this game; delete some."))
+            self._tell(tr("There are too many plans in this game. Delete some."))
 
     def _tell(self, words: str) -> None:
         self._shell.status.show_notice(words)

@@ -182,19 +182,19 @@ def fallen_at(record: Browsing, start: int, steps: Sequence[PlanStep], roll: Rol
 ASSUMPTIONS: dict[Assumption, tuple[Message, Message]] = {
     Assumption.AVERAGE: (
         msg("Average"),
-        msg("Of all that may fall, what comes nearest to the expected points and losses."),
+        msg("The roll closest to the expected points and losses."),
     ),
     Assumption.WORST: (
-        msg("Worst in ten"),
-        msg("As badly for the side of the plan as it comes once in ten times."),
+        msg("A bad day"),
+        msg("A bad day: only one roll in ten is worse."),
     ),
     Assumption.FALLEN: (
         msg("As rolled"),
-        msg("Dice that have fallen in the game already, in their order; what has not fallen yet you choose."),
+        msg("The rolls already made in the game, in order. You choose the rest."),
     ),
     Assumption.BY_HAND: (
         msg("By hand"),
-        msg("You choose what every die shows."),
+        msg("You choose every die."),
     ),
 }
 """Name and meaning of each, in the order of the menu."""
@@ -206,9 +206,9 @@ def assumption_of(plan: KeptPlan) -> Assumption:
 
 
 _GIVEN: dict[str, Message] = {
-    Assumption.AVERAGE: msg("taken for granted: average dice"),
-    Assumption.WORST: msg("taken for granted: the worst in ten"),
-    Assumption.FALLEN: msg("as it fell in the game"),
+    Assumption.AVERAGE: msg("assumed: average dice"),
+    Assumption.WORST: msg("assumed: a bad day"),
+    Assumption.FALLEN: msg("as rolled in the game"),
     Assumption.BY_HAND: msg("chosen by hand"),
 }
 
@@ -222,7 +222,7 @@ def given_words(kit: GameKit, step: PlanStep) -> Message | None:
     """The origin of a step in words; None if entered by hand or unknown to this version."""
     policy = policies_of(kit).get(step.by)
     if policy is not None:
-        return msg("taken for granted: {policy}", policy=policy)
+        return msg("assumed: {policy}", policy=policy)
     return _GIVEN.get(step.by)
 
 
@@ -241,11 +241,9 @@ def begins_words(steps: int, taken_up: bool) -> str:
     if not steps:
         return ""
     if not taken_up:
-        return trn(
-            "The plan begins {n} step before the present.", "The plan begins {n} steps before the present.", steps
-        )
-    back = trn("The plan begins {n} step earlier.", "The plan begins {n} steps earlier.", steps)
-    why = tr("A plan can only be taken up where a deed begins: within it dice and answers hang together.")
+        return trn("The plan starts {n} step back in the game.", "The plan starts {n} steps back in the game.", steps)
+    back = trn("The plan starts {n} step earlier.", "The plan starts {n} steps earlier.", steps)
+    why = tr("Plans start at the beginning of an action, because its dice and answers belong together.")
     return f"{back} {why}"
 
 

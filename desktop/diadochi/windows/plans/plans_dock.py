@@ -46,7 +46,7 @@ _BUTTONS = {
     "rename": msg("Rename"),
     "duplicate": msg("Duplicate"),
     "delete": msg("Delete"),
-    "commit": msg("Carry it out…"),
+    "commit": msg("Play plan…"),
 }
 
 
@@ -80,7 +80,7 @@ class PlansPanel(QWidget):
         for key, button in self.buttons.items():
             bind_text(button.setText, _BUTTONS[key])
             button.clicked.connect(partial(self._press, key))
-        self.beside = button_of(msg("Side by side"), self, lambda: self.beside_asked.emit(self.ticked))
+        self.beside = button_of(msg("Compare plans"), self, lambda: self.beside_asked.emit(self.ticked))
         self._told: Callable[[], str] | None = None
         self._note = Label(self, wraps=True, look="faint")
         self._lay_out()
@@ -192,9 +192,9 @@ class PlansPanel(QWidget):
 
     def retranslate(self) -> None:
         is_open = self._open is not None
-        self.begin.setText(tr("Leave the plan") if is_open else tr("Plan from here"))
-        none = tr("No plan yet. A plan is tried out on the map, with dice that are taken for granted.")
-        some = tr("Tick two or three plans to put them side by side; without a tick the last two are.")
+        self.begin.setText(tr("Leave plan") if is_open else tr("Plan from here"))
+        none = tr("No plans yet. Try out moves on the map with assumed dice.")
+        some = tr("Tick two or three plans to compare them. With none ticked, the last two are compared.")
         self._note.setText(self._told() if self._told is not None else some if self._plans else none)
         for row, plan in enumerate(self._plans):
             item = self.list.item(row)
@@ -259,7 +259,7 @@ class Plans(QObject):
         menu = self._shell.menus.plan
         self._switch = add(Command("plan", msg("Plan from here"), ("Ctrl+B",), "planning", switch=True), self._plan)
         menu.addAction(self._switch)
-        menu.addAction(add(Command("plans", msg("List of plans"), ("Ctrl+Shift+B",)), self.show_list))
+        menu.addAction(add(Command("plans", msg("Plan list"), ("Ctrl+Shift+B",)), self.show_list))
         menu.addSeparator()
 
     def _lay_out(self) -> None:

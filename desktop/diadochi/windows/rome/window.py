@@ -68,7 +68,7 @@ class TextEditor(QDialog):
         super().__init__(parent)
         self._controller, self._speaker = controller, speaker
         self.position: Position | None = None
-        self.setWindowTitle(tr("Edit the table"))
+        self.setWindowTitle(tr("Edit table"))
         self.text = QPlainTextEdit(self)
         self.text.setAccessibleName(tr("Position text"))
         self.text.setTabChangesFocus(True)
@@ -105,7 +105,7 @@ class RomeEditor(QObject):
         super().__init__(shell)
         self._shell, self._controller, self._allowed = shell, controller, allowed
         self.dialog: TextEditor | None = None
-        command = Command("edit_table", msg("Edit the table"), ("F4",), "edit")
+        command = Command("edit_table", msg("Edit table"), ("F4",), "edit")
         shell.menus.game.addAction(shell.commands.add(command, self.open))
 
     def open(self) -> None:

@@ -123,9 +123,7 @@ class ViewPrinting(QObject):
 
     def ask(self, answer: MapAnswer) -> None:
         """Ask for a file and write the view into it."""
-        name, _ = QFileDialog.getSaveFileName(
-            self._shell.frame, tr("Save this view of the map"), "map.pdf", "PDF (*.pdf)"
-        )
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Save this map view"), "map.pdf", "PDF (*.pdf)")
         if name:
             self.save_to(Path(name if name.lower().endswith(".pdf") else f"{name}.pdf"), answer)
 
@@ -143,7 +141,7 @@ class ViewPrinting(QObject):
         except PictureError as fault:
             self._complain(str(fault))
             return
-        self._shell.status.show_notice(tr("The page is being made…"))
+        self._shell.status.show_notice(tr("Preparing the page…"))
 
     def _drawn(self, name: str) -> None:
         wanted, picture = self._wanted, QImage(name)
@@ -162,7 +160,7 @@ class ViewPrinting(QObject):
         except UnfitFile as fault:
             self._complain(str(fault))
             return
-        self._shell.status.show_notice(tr("The page is in {file}.", file=path))
+        self._shell.status.show_notice(tr("Page saved as {file}.", file=path))
 
     def _forget(self) -> None:
         self._wanted = None
@@ -173,7 +171,7 @@ class ViewPrinting(QObject):
 
     def _cancelled(self) -> None:
         self._forget()
-        self._shell.status.show_notice(tr("Cancelled. No file was written."))
+        self._shell.status.show_notice(tr("Cancelled. No file was saved."))
 
     def _complain(self, sentence: str) -> None:
         self._forget()

@@ -47,7 +47,7 @@ class ClassRoom(SchoolRoom):
         )
         self.teams, self.each, self.seconds, self.topic, self.level = (QComboBox(self) for _ in range(5))
         self.begin = button_of(msg("Begin"), self, lambda: self.start())
-        self.again = button_of(msg("Another round"), self, self.enter)
+        self.again = button_of(msg("Play another round"), self, self.enter)
         self.result, self.list, self.places = Label(self, wraps=True), WrappedList(self), WrappedList(self)
         self.by_place, self.by_question = Label(self, wraps=True), Label(self)
         self._pages = QStackedWidget(self)
@@ -67,7 +67,7 @@ class ClassRoom(SchoolRoom):
     def _lay_out(self) -> None:
         start, ask, end = QWidget(self), QWidget(self), QWidget(self)
         form = QFormLayout()
-        names = (msg("Teams"), msg("Questions"), msg("Time"), msg("What"), msg("Up to"))
+        names = (msg("Teams"), msg("Questions"), msg("Time"), msg("Topic"), msg("Level up to"))
         for words, box in zip(names, self._boxes, strict=True):
             label = Label(self)
             label.setBuddy(box)
@@ -126,7 +126,7 @@ class ClassRoom(SchoolRoom):
     def _fill_choices(self) -> None:
         rows: tuple[list[tuple[str, object]], ...] = (
             [(trn("{n} team", "{n} teams", n), n) for n in _TEAMS],
-            [(trn("{n} question for each", "{n} questions for each", n), n) for n in _EACH],
+            [(trn("{n} question per team", "{n} questions per team", n), n) for n in _EACH],
             [(trn("{n} second", "{n} seconds", n), n) for n in _SECONDS],
             [(tr("Everything"), None), *((sentence(words), topic) for topic, words in TOPIC_WORDS.items())],
             [(sentence(words), level) for level, words in LEVEL_WORDS.items()],
@@ -224,5 +224,5 @@ class ClassRoom(SchoolRoom):
         for each in missed:
             self.places.addItem(f"✗ {each.missed} / {each.asked}  {self.page.called(each.place)}")
         self.places.setVisible(bool(missed))
-        self.by_place.setText(tr("Missed, by place") if missed else tr("Every answer was right."))
-        self.places.setAccessibleName(tr("Missed, by place"))
+        self.by_place.setText(tr("Mistakes by space") if missed else tr("All answers were right."))
+        self.places.setAccessibleName(tr("Mistakes by space"))

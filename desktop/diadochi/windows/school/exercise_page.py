@@ -210,7 +210,7 @@ class ExercisePlayer(QObject):
     def _lay(self, exercise: Exercise, *, is_varied: bool) -> bool:
         self.exercise, self.verdict, self.given = None, None, ExerciseAnswer()
         moment = exercise.moment
-        why = msg("Answer this exercise beside the map.")
+        why = msg("Answer this exercise in the panel next to the map.")
         if not self._tools.lessons.lay_still(moment.start, why, moment.kit, moment.given):
             return False
         self.exercise, self.is_varied, self.arrived = exercise, is_varied, False
@@ -360,7 +360,7 @@ def right_words(exercise: Exercise, say: Speaker) -> str:
         case ExerciseForm.WHERE:
             answer = ", ".join(sorted(say.spell(Name("space", space)) for space in exercise.spaces))
         case ExerciseForm.REACH:
-            return tr("No. He can reach it.") if exercise.is_reachable else tr("No. He cannot reach it.")
+            return tr("No, the army can get there.") if exercise.is_reachable else tr("No, the army cannot get there.")
         case ExerciseForm.RULE:
             answer = ", ".join(option.rule for option in exercise.options if option.is_right)
         case _:
@@ -434,7 +434,7 @@ class ExercisePage(QWidget):
         self._join()
         bind_text(self.give.setText, msg("Answer"))
         bind_text(self.on.setText, msg("Next exercise"))
-        bind_text(self.vary.setText, msg("The same elsewhere"))
+        bind_text(self.vary.setText, msg("Similar exercise"))
         bind_text(self.path.setText, msg("Learning path"))
         bind_text(self.why.setAccessibleName, msg("Why"))
         texts.changed.connect(self._show)
@@ -555,7 +555,7 @@ class ExercisePage(QWidget):
             self._spaces = sorted(exercise.around, key=self._space_name)
             self._list_spaces()
         elif exercise.form is ExerciseForm.REACH:
-            self.picks.show_rows((tr("He can."), tr("He cannot.")), several=False)
+            self.picks.show_rows((tr("Yes"), tr("No")), several=False)
         else:
             words = [option_words(option, say) for option in exercise.options]
             self.picks.show_rows(words, several=exercise.form in SEVERAL)
@@ -583,7 +583,7 @@ class ExercisePage(QWidget):
         else:
             said = f"✗  {right_words(exercise, say)}"
         if exercise.is_reachable:
-            shown = tr("Arrived.") if player.arrived else tr("Now show the way: march there on the map.")
+            shown = tr("Arrived.") if player.arrived else tr("Now march there on the map.")
             said = f"{said} {shown}"
         self.said.setText(said)
         tone = "right" if player.verdict else "wrong"

@@ -82,13 +82,13 @@ class PathPage(QWidget):
         keys = [each.key(rule.id) for rule, each in self._path.chosen()]
         asked = sum(chance is not None for chance in self._remembering.chances(keys))
         note = tr(
-            "Exercises from worked cases, judged by the rules. Asked so far: {asked} of {count}.",
+            "Short exercises on the rules. Seen so far: {asked} of {count}.",
             asked=asked,
             count=len(keys),
         )
         warning = self._remembering.warning
         self.note.setText(note if warning is None else f"{note}\n{sentence(warning)}")
-        self.on.setText(tr("Go on learning") if asked else tr("Begin"))
+        self.on.setText(tr("Continue learning") if asked else tr("Begin"))
         self.tree.setAccessibleName(tr("Learning path"))
         shelves = [self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount())]
         opened = {number for number, shelf in enumerate(shelves) if shelf is not None and shelf.isExpanded()}
@@ -204,7 +204,7 @@ class CasePage(QWidget):
         if opened is None:
             return
         done, rules = self.done, ", ".join(opened.case.entry.rules)
-        self.title.setText(capitalised(case_title(opened.case)) or tr("Case of {rules}", rules=rules))
+        self.title.setText(capitalised(case_title(opened.case)) or tr("Case: {rules}", rules=rules))
         self.on.setEnabled(done is not None and done < len(opened.given))
         self.told.setHtml(self._page(done))
 
@@ -219,7 +219,7 @@ class CasePage(QWidget):
         if done is None:
             parts.append(m.paragraph(m.words(tr("You have left the case. Choose “From the start” to play it again."))))
         elif done == len(lines):
-            parts.append(m.paragraph(m.words(tr("The case ends here. Try what else is allowed."))))
+            parts.append(m.paragraph(m.words(tr("The case ends here. Try other moves if you like."))))
         if case_note(case):
             parts.append(m.paragraph(m.faint(linked(case_note(case)))))
         texts = (rule for rule in case.entry.rules if rule_text(rule))
@@ -260,7 +260,7 @@ class ExerciseRoom(SchoolRoom):
         self.page.rule_asked.connect(shell.ask_rule)
         self.case.path_asked.connect(self.show_path)
         self.case.rule_asked.connect(shell.ask_rule)
-        bind_text(self._nothing.setText, msg("There are no exercises for the game on this map yet."))
+        bind_text(self._nothing.setText, msg("There are no exercises for this map yet."))
         texts.changed.connect(self.path.refresh)
 
     def enter(self) -> None:

@@ -163,16 +163,16 @@ class ExplorerPanel(QWidget):
         self.rows, self.shut_rows = _Rows(self), _Rows(self)
         self.open_all = button_of(msg("Open all"), self, lambda _checked: self.opened.emit(""))
         self.print = button_of(msg("Save as PDF…"), self, lambda _checked: self.printed.emit())
-        self.ask = button_of(msg("Make a question of it"), self, lambda _checked: self.question_made.emit())
+        self.ask = button_of(msg("Make a question"), self, lambda _checked: self.question_made.emit())
         self._form = QFormLayout()
         self._lay_out()
         self._join()
-        bind_text(self.view.setAccessibleName, msg("What is to be seen"))
-        bind_text(self.rows.setAccessibleName, msg("Found"))
-        bind_text(self.close_edit.setPlaceholderText, msg("Close a road: click or type"))
-        bind_text(self.close_edit.setToolTip, msg("Click a road to close or open it, a place with Shift."))
-        bind_text(self.holder.setAccessibleName, msg("Who holds places"))
-        bind_text(self.shut_rows.setAccessibleName, msg("What is closed"))
+        bind_text(self.view.setAccessibleName, msg("View"))
+        bind_text(self.rows.setAccessibleName, msg("Results"))
+        bind_text(self.close_edit.setPlaceholderText, msg("Close a route: click or type"))
+        bind_text(self.close_edit.setToolTip, msg("Click a route to close or open it. Shift+click closes a space."))
+        bind_text(self.holder.setAccessibleName, msg("Who controls spaces"))
+        bind_text(self.shut_rows.setAccessibleName, msg("Closed"))
         texts.changed.connect(self.renew)
 
     def _named(self, thing: str) -> str:
@@ -306,8 +306,8 @@ class ExplorerPanel(QWidget):
         refill(self.kind, [(kind.names.in_language(language), kind.id) for kind in atlas.route_kinds.values()])
         provinces = sorted((table.province(province), province) for province in atlas.provinces)
         refill(self.province, provinces)
-        sides = [(tr("No side holds anything"), 0)]
-        sides += [(tr("Held by {side}: closed", side=table.faction(seat)), seat) for seat in seats_on(table)]
+        sides = [(tr("No closed spaces"), 0)]
+        sides += [(tr("Spaces of {side} closed", side=table.faction(seat)), seat) for seat in seats_on(table)]
         refill(self.holder, sides)
         words = {
             Ask.START: tr("From"),
@@ -322,7 +322,7 @@ class ExplorerPanel(QWidget):
         self._word_the_rest()
 
     def _word_the_rest(self) -> None:
-        hint = tr("Click on the map or type")
+        hint = tr("Click the map or type")
         for edit in (self.start, self.goal):
             edit.setPlaceholderText(hint)
         self.close_edit.setAccessibleName(self.close_edit.placeholderText())
@@ -511,7 +511,7 @@ class ExplorerRoom(ChartRoom):
         if made:
             self.handed_on.emit("trainer", made)
         else:
-            self._shell.status.show_notice(tr("The trainer has no question about this."))
+            self._shell.status.show_notice(tr("The trainer has no question about this view."))
 
     # --- answer
 

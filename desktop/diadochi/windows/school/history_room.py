@@ -115,7 +115,7 @@ def place_words(table: OnTable, stop: JourneyStop) -> str:
 def today_words(table: OnTable, stop: JourneyStop) -> str:
     """The modern name of the place, and its number in Pleiades."""
     space = table.atlas.spaces[stop.place]
-    words = tr("today {name}", name=space.modern)
+    words = tr("now {name}", name=space.modern)
     return f"{words} · {tr('Pleiades')} {space.pleiades}" if space.pleiades else words
 
 
@@ -124,23 +124,23 @@ def leg_words(leg: JourneyLeg) -> list[str]:
     points = trn("{n} movement point", "{n} movement points", leg.points)
     said = [f"{points} · {tr('{n} km', n=round(leg.km))}"]
     if leg.told_days is not None:
-        said.append(trn("{n} day, as the writer tells", "{n} days, as the writer tells", leg.told_days))
+        said.append(trn("{n} day according to the source", "{n} days according to the source", leg.told_days))
     days = max(1, round(leg.reckoned_days))
-    said.append(trn("some {n} day at usual rates (house)", "some {n} days at usual rates (house)", days))
+    said.append(trn("about {n} day at normal pace (house)", "about {n} days at normal pace (house)", days))
     if leg.way is WayLabel.HOUSE:
-        said.append(tr("The way between is ours: the likeliest over the routes of the map (house)"))
+        said.append(tr("The path is our guess along the routes of the map (house)"))
     return said
 
 
 def source_words(sources: tuple[str, ...], *, checked: bool) -> str:
     """The sources of a stop, and whether they were checked."""
     if not sources:
-        return tr("No writer was looked up")
+        return tr("No source")
     language = current_language()
     names = "; ".join(in_words(source, language) for source in sources)
     if checked:
-        return tr("Told by {sources}", sources=names)
-    return tr("Told by {sources} (as quoted; the text was not compared yet)", sources=names)
+        return tr("Source: {sources}", sources=names)
+    return tr("Source: {sources} (not checked yet)", sources=names)
 
 
 # --- list with wrapped lines
@@ -248,7 +248,7 @@ class JourneyPage(QWidget):
     def _show_stop(self, _row: int = 0) -> None:
         journey = self.journey
         if journey is None:
-            self.about.setText(tr("No journey was made on this map yet."))
+            self.about.setText(tr("There are no journeys for this map yet."))
             return
         stop, leg = journey.stops[self.number], journey.legs[self.number]
         language = current_language()
@@ -291,13 +291,13 @@ class TimelinePage(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.slider.setPageStep(5)
-        self.earlier = button_of(msg("A year earlier"), self, lambda: self.slider.setValue(self.slider.value() - 1))
-        self.later = button_of(msg("A year later"), self, lambda: self.slider.setValue(self.slider.value() + 1))
+        self.earlier = button_of(msg("One year back"), self, lambda: self.slider.setValue(self.slider.value() - 1))
+        self.later = button_of(msg("One year on"), self, lambda: self.slider.setValue(self.slider.value() + 1))
         self.rows = HistoryRows(self)
         self._lay_out()
         self.slider.valueChanged.connect(lambda _value: self._show_year())
         bind_text(self.slider.setAccessibleName, msg("Year"))
-        bind_text(self.rows.setAccessibleName, msg("Changes of the year"))
+        bind_text(self.rows.setAccessibleName, msg("Changes this year"))
         texts.changed.connect(self._show_year)
 
     def _lay_out(self) -> None:
@@ -333,7 +333,7 @@ class TimelinePage(QWidget):
     def _show_year(self) -> None:
         self.rows.clear()
         if self.timeline is None:
-            self.title.setText(tr("Nobody has told yet who held what on this map."))
+            self.title.setText(tr("This map has no history yet."))
             return
         self.title.setText(tr("{year} BC", year=self.year))
         changes = self.timeline.changes(self.year)
@@ -382,7 +382,7 @@ def _provinces(count: int) -> str:
 
 
 def _how_to_read() -> str:
-    return tr("Hatched: contested, or the writers differ. All of it is history, not a rule of the game.")
+    return tr("Hatched: contested, or the sources differ. This is history, not a rule of the game.")
 
 
 def _name(holder: HolderEntry) -> str:
@@ -420,7 +420,7 @@ class HistoryRoom(ChartRoom):
         self.journeys.moved.connect(self._show)
         self.timeline.moved.connect(self._show)
         self.pages.currentChanged.connect(lambda _page: self._turn())
-        name_tabs(self.pages, msg("Journeys"), msg("Who held what"))
+        name_tabs(self.pages, msg("Journeys"), msg("Who ruled where"))
 
     def enter(self) -> None:
         super().enter()

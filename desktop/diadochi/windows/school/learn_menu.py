@@ -61,7 +61,7 @@ class School(QObject):
         self._shell.rules.case_asked.connect(self.play_case)
         self._shell.rules.draw_cases(self._picture_of_case)
         add, menu = self._shell.commands.add, self._shell.menus.learn
-        menu.addAction(add(Command(HALL, msg("The school"), ("Ctrl+T",), "first_steps"), lambda: self.enter(HALL)))
+        menu.addAction(add(Command(HALL, msg("School"), ("Ctrl+T",), "first_steps"), lambda: self.enter(HALL)))
         menu.addSeparator()
         for entry in ROOMS:
             command = Command(entry.id, entry.title, entry.keys, entry.icon)
@@ -74,7 +74,7 @@ class School(QObject):
         self.enter(CASES)
         room = self.room(CASES) if self._here == CASES else None
         if isinstance(room, ExerciseRoom) and not room.play_case(file, title):
-            self._shell.status.show_notice(tr("This case cannot be played at a table; its rules are in the rulebook."))
+            self._shell.status.show_notice(tr("This case cannot be played. Read its rules in the rulebook."))
 
     def _picture_of_case(self, case: CaseLine) -> QImage | None:
         if self._case_pictures is None:
@@ -134,7 +134,9 @@ class School(QObject):
             self._shell.docks.show(Dock.SCHOOL)
             return
         if not self.tools.lessons.may_lay and not self.tools.lessons.is_laid:
-            self._shell.status.show_notice(tr("The school opens when no hand waits behind the curtain."))
+            self._shell.status.show_notice(
+                tr("The school is closed while a hand is behind the curtain. Uncover it first.")
+            )
             return
         self._go_out()
         self._here = name

@@ -405,9 +405,9 @@ class RecorderPage(QWidget):
             Label(self, look="startNote", wraps=True),
             Label(self, wraps=True),
         )
-        self.mark_button = button_of(msg("Mark the step"), self, self.mark)
-        self.store_button = button_of(msg("Store the lesson…"), self, self._ask_where)
-        self.leave_button = button_of(msg("To the list of lessons"), self, self.left)
+        self.mark_button = button_of(msg("Mark step"), self, self.mark)
+        self.store_button = button_of(msg("Save lesson…"), self, self._ask_where)
+        self.leave_button = button_of(msg("Back to lessons"), self, self.left)
         self.words.setTabChangesFocus(True)
         self.words.setMaximumHeight(110)
         column_of(
@@ -426,10 +426,10 @@ class RecorderPage(QWidget):
         )
         self._controller.changed.connect(self._show)
         self.words.textChanged.connect(self._show)
-        bind_text(self.title.setPlaceholderText, msg("Title of the lesson"))
-        bind_text(self.title.setAccessibleName, msg("Title of the lesson"))
-        bind_text(self.words.setPlaceholderText, msg("What the step says"))
-        bind_text(self.words.setAccessibleName, msg("What the step says"))
+        bind_text(self.title.setPlaceholderText, msg("Lesson title"))
+        bind_text(self.title.setAccessibleName, msg("Lesson title"))
+        bind_text(self.words.setPlaceholderText, msg("Text of the step"))
+        bind_text(self.words.setAccessibleName, msg("Text of the step"))
         texts.changed.connect(self._show)
 
     @property
@@ -485,7 +485,7 @@ class RecorderPage(QWidget):
         return rules_of(self._controller.kit).write(laid.position), before
 
     def _ask_where(self) -> None:
-        chosen, _ = QFileDialog.getSaveFileName(self, tr("Store the lesson"), "", "*.toml")
+        chosen, _ = QFileDialog.getSaveFileName(self, tr("Save lesson"), "", "*.toml")
         if chosen:
             path = Path(chosen)
             self.store(path if path.suffix == ".toml" else path.with_suffix(".toml"))
@@ -505,7 +505,7 @@ class RecorderPage(QWidget):
             say = self._table.shell.speaker.say
             unsolved = LessonRun(kit, lesson).faults()
             wrong += [tr("step {number}: {why}", number=each.step, why=say(each.why)) for each in unsolved]
-        self._tell("\n".join(wrong) if wrong else tr("Stored, and every step solves itself."))
+        self._tell("\n".join(wrong) if wrong else tr("Saved. The program can solve every step."))
         self.stored.emit(path)
 
     def _tell(self, words: str) -> None:
@@ -514,13 +514,13 @@ class RecorderPage(QWidget):
 
     def _show(self) -> None:
         self.about.setText(
-            tr("Play on the free table. Say what a step is about before or after you have played it, then mark it.")
+            tr("Play the steps on the free table. Write a text for each step, then mark it.")
             if self.may_record
-            else tr("Lessons are recorded at the free table; here a game is played.")
+            else tr("Lessons can be recorded only on the free table, not in a game.")
         )
         played = max(0, len(self._entries) - self._marked)
-        steps = trn("{n} step is marked", "{n} steps are marked", len(self.steps))
-        since = trn("{n} answer or throw since", "{n} answers and throws since", played)
+        steps = trn("{n} step marked", "{n} steps marked", len(self.steps))
+        since = trn("{n} answer or roll since", "{n} answers and rolls since", played)
         self.count.setText(tr("{steps}; {since}.", steps=steps, since=since))
         self.note.setText(self._notice)
         self.note.setVisible(bool(self._notice))

@@ -35,9 +35,9 @@ from diadochi.windows.widgets import WrappingButton, button_of, column_of
 # By shelf, each lesson with a sentence about it and the pupil's progress.
 
 SHELVES = {
-    "evening": msg("First evening: the guided game"),
+    "evening": msg("First evening: guided game"),
     "lessons": msg("Lessons"),
-    "own": msg("Lessons of your own"),
+    "own": msg("Your own lessons"),
 }
 """The shelves in order; lessons with an unknown shelf are among the user's own."""
 
@@ -69,8 +69,8 @@ class Shelves(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.folder = button_of(msg("Open a folder of lessons…"), self, self.folder_asked)
-        self.record = button_of(msg("Record a lesson…"), self, self.recording_asked)
+        self.folder = button_of(msg("Open lesson folder…"), self, self.folder_asked)
+        self.record = button_of(msg("Record lesson…"), self, self.recording_asked)
         texts.changed.connect(self.renew)
 
     def show_lessons(self, lessons: Sequence[Lesson], faults: int) -> None:
@@ -103,8 +103,8 @@ class Shelves(QScrollArea):
 
     def _fault_words(self) -> str:
         return trn(
-            "In {n} place a lesson of your own cannot be read; diadochi check names it.",
-            "In {n} places lessons of your own cannot be read; diadochi check names them.",
+            "{n} error in your lessons. Run diadochi check to see it.",
+            "{n} errors in your lessons. Run diadochi check to see them.",
             self._faults,
         )
 
@@ -116,7 +116,7 @@ class Shelves(QScrollArea):
         if reached >= count:
             line = tr("{line} Done.", line=line)
         elif begun:
-            line = tr("{line} Goes on at step {number} of {count}.", line=line, number=reached + 1, count=count)
+            line = tr("{line} Continue at step {number} of {count}.", line=line, number=reached + 1, count=count)
         choice.say(say(message_of(lesson.entry.title)), line)
         choice.setMinimumWidth(_NARROWEST)
         choice.clicked.connect(lambda: self.chosen.emit(lesson))
@@ -154,7 +154,7 @@ class StepPage(QWidget):
         self.back = button_of(msg("Back"), self, lambda: player.go_to(player.number - 1))
         self.hint = button_of(msg("Hint"), self)
         self.on = QPushButton(self)
-        self.again = button_of(msg("Once more"), self, lambda: player.go_to(player.number))
+        self.again = button_of(msg("Repeat step"), self, lambda: player.go_to(player.number))
         self.others = button_of(msg("Other lessons"), self, self.list_asked)
         self.on.setProperty("weight", "first")
         for button in (self.on, self.back, self.hint, self.again, self.others):
@@ -334,7 +334,7 @@ class CourseRoom(SchoolRoom):
 
     def _say_stuck(self, why: Message) -> None:
         self.show_list()
-        said = tr("This lesson cannot be played any further: {why}.", why=self._shell.speaker.say(why))
+        said = tr("This lesson cannot continue: {why}.", why=self._shell.speaker.say(why))
         self._complain(f"{said} {tr('Check its file with diadochi check.')}")
 
     def _complain(self, words: str) -> None:
@@ -363,7 +363,7 @@ class CourseRoom(SchoolRoom):
             self.tools.table.games.ask_new(True, alone=True)
 
     def _ask_folder(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, tr("A folder of lessons"))
+        chosen = QFileDialog.getExistingDirectory(self, tr("Lesson folder"))
         if chosen:
             self._add_folder(chosen)
 

@@ -141,14 +141,14 @@ def show_ways(asked: MapAsked) -> MapAnswer:
     """The cheapest way and the next three, the current one on top."""
     table = asked.table
     if not asked.start:
-        return MapAnswer(tr("Click the place where the way begins."), chart=_ends(asked))
+        return MapAnswer(tr("Click the space where the path starts."), chart=_ends(asked))
     if not asked.goal or asked.start == asked.goal:
         name = table.space(asked.start)
-        return MapAnswer(tr("From {name}: click the place where the way ends.", name=name), chart=_ends(asked))
+        return MapAnswer(tr("From {name}: click the space where the path ends.", name=name), chart=_ends(asked))
     found = travel_ways(asked.roads(), asked.start, asked.goal)
     names = {"start": table.space(asked.start), "goal": table.space(asked.goal)}
     if not found:
-        return MapAnswer(tr("There is no such way from {start} to {goal}.", **names), chart=_ends(asked))
+        return MapAnswer(tr("There is no such path from {start} to {goal}.", **names), chart=_ends(asked))
     rows = [ViewRow(_way_words(table, number, way), way.routes) for number, way in enumerate(found, 1)]
     return MapAnswer(tr("From {start} to {goal}", **names), rows, _way_chart(asked, found), _how_counted())
 
@@ -156,7 +156,7 @@ def show_ways(asked: MapAsked) -> MapAnswer:
 def _way_words(table: OnTable, number: int, way: TravelWay) -> str:
     days = trn("{n} day", "{n} days", max(1, round(way.days)))
     first = " · ".join((f"{number}", points(way.points), tr("{n} km", n=round(way.km)), days))
-    by = tr("by {names}", names=names_of(table, _by_the_way(table, way), _BY_THE_WAY)) if len(way.spaces) > 2 else ""
+    by = tr("via {names}", names=names_of(table, _by_the_way(table, way), _BY_THE_WAY)) if len(way.spaces) > 2 else ""
     voyages = trn("{n} voyage", "{n} voyages", way.voyages) if way.voyages else ""
     return "\n".join(filter(None, (first, "; ".join(filter(None, (voyages, by))))))
 
@@ -186,8 +186,8 @@ def _ends(asked: MapAsked) -> Chart:
 
 def _how_counted() -> str:
     return tr(
-        "Points as the rules count them, with nobody in the way. Days: the length of the routes at {land} km a day on "
-        "land and {sea} km at sea, without rest (our own measure).",
+        "Points: movement points by the rules, without enemies. Days: {land} km a day on land and {sea} km "
+        "at sea, without rest (house).",
         land=LAND_KM_A_DAY,
         sea=SEA_KM_A_DAY,
     )
@@ -196,7 +196,7 @@ def _how_counted() -> str:
 def show_rings(asked: MapAsked) -> MapAnswer:
     """The distance of every place from one."""
     if not asked.start:
-        return MapAnswer(tr("Click the place from which the distances are counted."), chart=_ends(asked))
+        return MapAnswer(tr("Click a space to measure distances from it."), chart=_ends(asked))
     table, rings = asked.table, rings_from(asked.roads(), asked.start)
     name = table.space(asked.start)
     far = max(rings, default=0)
@@ -211,12 +211,12 @@ def show_rings(asked: MapAsked) -> MapAnswer:
     if left:
         rows.append(ViewRow(tr("Out of reach: {names}", names=names_of(table, left)), left))
     title = trn(
-        "From {name} the farthest place is {n} movement point away",
-        "From {name} the farthest place is {n} movement points away",
+        "The farthest space from {name} is {n} movement point away",
+        "The farthest space from {name} is {n} movement points away",
         far,
         name=name,
     )
-    legend = tr("The number on a place: movement points from {name}; the lighter, the farther.", name=name)
+    legend = tr("Number: movement points from {name}. Lighter is farther.", name=name)
     return MapAnswer(title, rows, Chart(discs, (), asked.closed), legend)
 
 
@@ -241,8 +241,8 @@ def show_hinges(asked: MapAsked) -> MapAnswer:
     ]
     discs = [ChartDisc(hinge.thing, str(len(hinge.cut_off)), WAYS[0]) for hinge in found if not hinge.is_route]
     discs += [ChartDisc(space, "≈", STEPS_OUT[2]) for island in islands for space in island]
-    title = tr("On land, this hangs on one road or one place")
-    legend = tr("Number: places that are cut off on land without this road or place. ≈: only to be reached by sea.")
+    title = tr("Single links by land")
+    legend = tr("Number: spaces cut off by land without this route or space. ≈: reached only by sea.")
     return MapAnswer(title, rows, Chart(discs, bands, asked.closed), legend)
 
 
@@ -252,7 +252,7 @@ def _each_once(found: tuple[Hinge, ...]) -> tuple[Hinge, ...]:
 
 
 def _hinge_words(table: OnTable, hinge: Hinge) -> str:
-    lost = trn("{n} place cut off", "{n} places cut off", len(hinge.cut_off))
+    lost = trn("{n} space cut off", "{n} spaces cut off", len(hinge.cut_off))
     name = thing_name(table, hinge.thing)
     return f"{name}: {lost} – {names_of(table, hinge.cut_off, 6)}"
 
@@ -270,15 +270,15 @@ def show_traffic(asked: MapAsked) -> MapAnswer:
         bands.append(ChartBand((route,), tone_out(5 - round(5 * share), 6), 0.25 + 2.2 * share, words))
     rows = [
         ViewRow(
-            tr("{road}: {n}\N{NO-BREAK SPACE}% of all ways", road=route_name(table, route), n=round(100 * used[route])),
+            tr("{road}: {n} % of all paths", road=route_name(table, route), n=round(100 * used[route])),
             (route,),
         )
         for route in busiest[:_BUSIEST]
     ]
-    title = tr("The busiest roads: where armies meet")
+    title = tr("Busiest routes: where armies meet")
     legend = tr(
-        "The broader and darker a route, the more of the cheapest ways between any two places lead over it (of all "
-        "ways, so many per cent)."
+        "Wider and darker routes carry more of the cheapest paths between spaces. The number is their share "
+        "of all paths."
     )
     return MapAnswer(title, rows, Chart((), bands, asked.closed), legend)
 
@@ -288,7 +288,7 @@ def show_barrier(asked: MapAsked) -> MapAnswer:
     table = asked.table
     start = [ChartDisc(asked.start, "A", START)] if asked.start else []
     if not asked.start or not asked.shut:
-        said = tr("Choose a place, then click a road to close it, or a place with Shift: what lies farther then?")
+        said = tr("Choose a space, then click a route to close it, or Shift+click a space.")
         return MapAnswer(said, chart=Chart(start, (), asked.closed))
     name = table.space(asked.start)
     if asked.start in asked.shut.spaces:
@@ -298,11 +298,11 @@ def show_barrier(asked: MapAsked) -> MapAnswer:
     discs = start + [_changed_disc(each) for each in changed]
     rows = [ViewRow(_changed_words(table, each), (each.space,)) for each in changed]
     title = (
-        trn("From {name} {n} place lies farther", "From {name} {n} places lie farther", len(changed), name=name)
+        trn("{n} space is now farther from {name}", "{n} spaces are now farther from {name}", len(changed), name=name)
         if changed
-        else tr("From {name} nothing lies farther: there are other ways as good", name=name)
+        else tr("Nothing is farther from {name}: other paths are just as short", name=name)
     )
-    legend = tr("+ and a number: so many movement points more. –: cut off. A cross: closed.")
+    legend = tr("+ and number: extra movement points. –: cut off. Cross: closed.")
     return MapAnswer(title, rows, Chart(discs, (), asked.closed), legend)
 
 
@@ -330,18 +330,18 @@ def show_kind(asked: MapAsked) -> MapAnswer:
     kind = table.atlas.route_kinds[asked.kind].names.in_language(current_language())
     rows, discs = [], []
     for number, group in enumerate(found.groups):
-        count = trn("{n} place", "{n} places", len(group))
+        count = trn("{n} space", "{n} spaces", len(group))
         rows.append(ViewRow(f"{number + 1} · {count}: {names_of(table, group)}", group))
         discs += [ChartDisc(space, str(number + 1), tone_out(number % 6, 6)) for space in group]
     bands = [ChartBand((route,), WAYS[0]) for route in found.routes]
     title = trn(
-        "{kind}: {n} on the map, {km} km together",
-        "{kind}: {n} on the map, {km} km together",
+        "{kind}: {n} on the map, {km} km in total",
+        "{kind}: {n} on the map, {km} km in total",
         len(found.routes),
         kind=kind,
         km=round(found.km),
     )
-    legend = tr("Places with the same number are joined by this kind of route alone.")
+    legend = tr("Spaces with the same number are linked by this kind of route alone.")
     return MapAnswer(title, rows, Chart(discs, bands), legend)
 
 
@@ -349,10 +349,10 @@ def show_ports(asked: MapAsked) -> MapAnswer:
     """The distance of every port from one, in routes at sea."""
     table = asked.table
     if not asked.start:
-        return MapAnswer(tr("Click the port from which ships sail."))
+        return MapAnswer(tr("Click the port where the ships start."))
     name = table.space(asked.start)
     if asked.start not in table.atlas.ports:
-        return MapAnswer(tr("{name} is no port; click one with an anchor.", name=name))
+        return MapAnswer(tr("{name} is not a port. Click a space with an anchor.", name=name))
     lanes = lanes_from(table.atlas, asked.start)
     far, rows = max(lanes.values()), []
     for step in range(1, far + 1):
@@ -366,7 +366,7 @@ def show_ports(asked: MapAsked) -> MapAnswer:
     title = trn(
         "{n} port can be reached from {name}", "{n} ports can be reached from {name}", len(lanes) - 1, name=name
     )
-    return MapAnswer(title, rows, Chart(discs), tr("The number on a port: sea routes from {name}.", name=name))
+    return MapAnswer(title, rows, Chart(discs), tr("Number: sea routes from {name}.", name=name))
 
 
 def show_province(asked: MapAsked) -> MapAnswer:
@@ -377,7 +377,7 @@ def show_province(asked: MapAsked) -> MapAnswer:
     rows = [ViewRow(_worth(facts.worth), facts.spaces)]
     if facts.cities:
         rows.append(ViewRow(tr("Major cities: {names}", names=names_of(table, facts.cities)), facts.cities))
-    rows.append(ViewRow(tr("Places: {names}", names=names_of(table, facts.spaces)), facts.spaces))
+    rows.append(ViewRow(tr("Spaces: {names}", names=names_of(table, facts.spaces)), facts.spaces))
     discs = [ChartDisc(space, "A", START if space in facts.cities else WAYS[0]) for space in facts.spaces]
     for number, other in enumerate(facts.neighbours, 1):
         beside = province_facts(table.atlas, other)
@@ -385,13 +385,13 @@ def show_province(asked: MapAsked) -> MapAnswer:
         discs += [ChartDisc(space, str(number), PLAIN) for space in beside.spaces]
     count = len(facts.neighbours)
     title = trn("{name} borders on {n} province", "{name} borders on {n} provinces", count, name=name)
-    legend = tr("A: the province, its major cities dark. Numbers: its neighbours in the list, joined by any route.")
+    legend = tr("A: the province, with its major cities dark. Numbers: its neighbours in the list.")
     return MapAnswer(title, rows, Chart(discs), legend)
 
 
 def _worth(count: int) -> str:
     if not count:
-        return tr("It is worth no victory points")
+        return tr("Worth no victory points")
     return trn("Worth {n} victory point", "Worth {n} victory points", count)
 
 
@@ -405,44 +405,44 @@ def _neighbour(table: OnTable, number: int, province: str, worth: int) -> str:
 MAP_QUESTIONS: tuple[MapQuestion, ...] = (
     MapQuestion(
         "ways",
-        msg("From here to there"),
-        msg("The cheapest way between two places, and the next best."),
+        msg("From A to B"),
+        msg("The cheapest path between two spaces, and the next best."),
         frozenset({Ask.START, Ask.GOAL, Ask.MEANS}),
         show_ways,
     ),
     MapQuestion(
         "rings",
         msg("How far is everything?"),
-        msg("Rings of equal distance round one place."),
+        msg("Rings of equal distance around one space."),
         frozenset({Ask.START, Ask.MEANS}),
         show_rings,
     ),
     MapQuestion(
         "kind",
-        msg("One kind of route alone"),
-        msg("What it joins, and what it leaves apart."),
+        msg("One kind of route"),
+        msg("What it links, and what it does not."),
         frozenset({Ask.KIND}),
         show_kind,
         closes=False,
     ),
     MapQuestion(
         "hinges",
-        msg("What hangs on one road?"),
-        msg("Roads and places without which others are cut off on land, and islands."),
+        msg("What depends on one route?"),
+        msg("Routes and spaces that others need to be reached by land, and islands."),
         frozenset(),
         show_hinges,
     ),
     MapQuestion(
         "traffic",
-        msg("Where everybody must pass"),
-        msg("The busiest routes of all: the cheapest ways between any two places."),
+        msg("Busiest routes"),
+        msg("Routes used by most of the cheapest paths between spaces."),
         frozenset({Ask.MEANS}),
         show_traffic,
     ),
     MapQuestion(
         "ports",
         msg("From port to port"),
-        msg("How many sea routes every port lies from one."),
+        msg("How many sea routes each port is from one."),
         frozenset({Ask.START}),
         show_ports,
         closes=False,
@@ -457,8 +457,8 @@ MAP_QUESTIONS: tuple[MapQuestion, ...] = (
     ),
     MapQuestion(
         "barrier",
-        msg("What a barrier changes"),
-        msg("Close a road or a place: what lies farther then?"),
+        msg("Effect of a barrier"),
+        msg("Close a route or a space and see what is farther."),
         frozenset({Ask.START, Ask.MEANS}),
         show_barrier,
     ),

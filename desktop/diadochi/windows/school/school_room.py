@@ -63,57 +63,57 @@ class RoomEntry(NamedTuple):
 ROOMS: tuple[RoomEntry, ...] = (
     RoomEntry(
         "evening",
-        msg("First evening: the guided game"),
-        msg("Three chapters of five minutes on the real table, then a first game."),
+        msg("First evening: guided game"),
+        msg("Three chapters of five minutes on the real table, then your first game."),
         "evening",
         "diadochi.windows.school.lesson_room:EveningRoom",
     ),
     RoomEntry(
         "lessons",
         msg("Lessons"),
-        msg("Five kinds of road, a whole player turn, lessons of your own."),
+        msg("Five kinds of route, a whole turn, and your own lessons."),
         "course",
         "diadochi.windows.school.lesson_room:CourseRoom",
     ),
     RoomEntry(
         "explorer",
         msg("Map explorer"),
-        msg("Ways, distances, single roads and provinces: what the map says when it is asked."),
+        msg("Ask the map about paths, distances, key routes and provinces."),
         "route",
         "diadochi.windows.school.explorer_room:ExplorerRoom",
     ),
     RoomEntry(
         "trainer",
         msg("Map trainer"),
-        msg("Find, name, join and reach: what is missed comes again when it is due."),
+        msg("Find, name, link and reach spaces. What you miss comes back later."),
         "map",
         "diadochi.windows.school.trainer_room:TrainerRoom",
     ),
     RoomEntry(
         "rules_school",
         msg("Rules school"),
-        msg("Worked cases as exercises: what may he answer, which rule forbids it, who wins this battle."),
+        msg("Short exercises: what is allowed, which rule forbids it, who wins the battle."),
         "rules",
         "diadochi.windows.school.exercise_room:ExerciseRoom",
     ),
     RoomEntry(
         "class_mode",
         msg("Class mode"),
-        msg("Teams at one screen, large type and a countdown."),
+        msg("A quiz for teams, on one big screen."),
         "standings",
         "diadochi.windows.school.class_room:ClassRoom",
     ),
     RoomEntry(
         "worksheets",
         msg("Maps and worksheets to print"),
-        msg("For a class: a blank map, one with numbers, a worksheet and its key."),
+        msg("A blank map, a numbered map, a worksheet and its answers."),
         "picture",
         "diadochi.windows.school.worksheet_room:WorksheetsRoom",
     ),
     RoomEntry(
         "history",
         msg("History"),
-        msg("Journeys step by step with dates and writers, and who held what from 323 to 301."),
+        msg("Journeys step by step with dates and sources, and who ruled where from 323 to 301 BC."),
         "history",
         "diadochi.windows.school.history_room:HistoryRoom",
     ),
@@ -212,7 +212,7 @@ class SchoolPanel(QWidget):
         row_of(self.hall, (self._title, 1), on=self._head, margins=(0, 0, 0, 0))
         column_of(self._head, (self._rooms, 1), on=self, margins=(8, 6, 8, 8))
         for setter in (self.hall.setToolTip, self.hall.setAccessibleName):
-            bind_text(setter, msg("Back to the rooms of the school"))
+            bind_text(setter, msg("Back to the school"))
         texts.changed.connect(self._say)
 
     def minimumSizeHint(self) -> QSize:
@@ -424,9 +424,9 @@ class PupilChoice(QWidget):
         row_of((self.names, 1), self.more, on=self, margins=(0, 0, 0, 0))
         self.names.activated.connect(lambda _row: self._chosen())
         self.renew()
-        bind_text(self.names.setAccessibleName, msg("Who is learning"))
+        bind_text(self.names.setAccessibleName, msg("Pupil"))
         bind_text(self.more.setText, msg("Pupils"))
-        bind_text(self.more.setToolTip, msg("New pupil, export, import, delete"))
+        bind_text(self.more.setToolTip, msg("Manage pupils"))
         texts.changed.connect(self._say)
 
     @property
@@ -438,20 +438,20 @@ class PupilChoice(QWidget):
         """Read the list of pupils; the one chosen last, here or in another room, is chosen."""
         present = self._shell.preferences.pupil
         self.names.clear()
-        self.names.addItem(tr("Guest (nothing is kept)"), None)
+        self.names.addItem(tr("Guest (nothing is saved)"), None)
         for mark, name in self.memory.pupils().items():
             self.names.addItem(name, mark)
         self.names.setCurrentIndex(max(0, self.names.findData(present) if present else 0))
         self._say()
 
     def _say(self) -> None:
-        self.names.setItemText(0, tr("Guest (nothing is kept)"))
+        self.names.setItemText(0, tr("Guest (nothing is saved)"))
         self._menu.clear()
         self._menu.addAction(tr("New pupil…"), self.ask_name)
         own = (
-            self._menu.addAction(tr("Call this pupil otherwise…"), self._ask_other_name),
-            self._menu.addAction(tr("Export this pupil's progress…"), self._ask_export),
-            self._menu.addAction(tr("Delete this pupil…"), self._ask_delete),
+            self._menu.addAction(tr("Rename pupil…"), self._ask_other_name),
+            self._menu.addAction(tr("Export progress…"), self._ask_export),
+            self._menu.addAction(tr("Delete pupil…"), self._ask_delete),
         )
         for action in own:
             action.setEnabled(self.pupil is not None)
@@ -475,14 +475,14 @@ class PupilChoice(QWidget):
 
     def ask_name(self) -> None:
         """Ask for the name of a new pupil."""
-        name, given = QInputDialog.getText(self, tr("New pupil"), tr("A name is enough:"))
+        name, given = QInputDialog.getText(self, tr("New pupil"), tr("Name of the pupil:"))
         if given and name.strip():
             self.add(name)
 
     def _ask_other_name(self) -> None:
         pupil = self.pupil
         name, given = QInputDialog.getText(
-            self, tr("Call this pupil otherwise"), tr("A name is enough:"), text=self.names.currentText()
+            self, tr("Rename pupil"), tr("Name of the pupil:"), text=self.names.currentText()
         )
         if given and name.strip() and pupil is not None:
             self._doing(lambda: self._rename(pupil, name))
@@ -492,13 +492,13 @@ class PupilChoice(QWidget):
         self._take(pupil)
 
     def _ask_export(self) -> None:
-        pupil, kind = self.pupil, tr("Progress of a pupil (*{suffix})", suffix=SUFFIX)
+        pupil, kind = self.pupil, tr("Pupil progress (*{suffix})", suffix=SUFFIX)
         chosen, _ = QFileDialog.getSaveFileName(self, tr("Export progress"), f"pupil{SUFFIX}", kind)
         if chosen and pupil is not None:
             self._doing(lambda: self.memory.export(pupil, Path(chosen)))
 
     def _ask_import(self) -> None:
-        kind = tr("Progress of a pupil (*{suffix})", suffix=SUFFIX)
+        kind = tr("Pupil progress (*{suffix})", suffix=SUFFIX)
         chosen, _ = QFileDialog.getOpenFileName(self, tr("Import progress"), "", kind)
         if chosen:
             self.take_in(Path(chosen))
@@ -509,7 +509,7 @@ class PupilChoice(QWidget):
 
     def _ask_delete(self) -> None:
         pupil = self.pupil
-        asked = tr("Delete {name} and everything that was learned?", name=self.names.currentText())
+        asked = tr("Delete {name} and all progress?", name=self.names.currentText())
         box = message_box(QMessageBox.Icon.Question, asked, self)
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         box.setDefaultButton(QMessageBox.StandardButton.No)

@@ -67,7 +67,7 @@ class AskingPage(QWidget):
         self.said, self.told = Label(self, look="lessonSaid", wraps=True), Label(self, wraps=True)
         self.line, self.done, self.unknown = QLineEdit(self), QPushButton(self), QPushButton(self)
         self.on = button_of(msg("Next"), self, self.next_asked, first=True)
-        self.end = button_of(msg("Enough for now"), self, self.end_asked)
+        self.end = button_of(msg("End training"), self, self.end_asked)
         self.done.setProperty("weight", "first")
         for button in (self.done, self.unknown, self.on, self.end):
             button.setAutoDefault(True)  # Enter presses the button that has the focus
@@ -180,7 +180,7 @@ class AskingPage(QWidget):
         how = {
             AnswerForm.CLICK: tr("Click it on the map."),
             AnswerForm.MARK: tr("Click each one. Click it again to unmark it. Then choose Done."),
-            AnswerForm.DRAW: tr("Click one place after another up to the goal. Click an earlier one to go back."),
+            AnswerForm.DRAW: tr("Click space after space up to the goal. Click an earlier one to go back."),
         }
         self.how.setText(how.get(card.form, ""))
         self.how.setVisible(judgement is None and card.form in how)
@@ -234,9 +234,9 @@ class ChoosingPage(QWidget):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         rows = (
             (msg("Who"), pupils, pupils.names),
-            (msg("What"), self.topic, self.topic),
+            (msg("Topic"), self.topic, self.topic),
             (msg("Where"), self.province, self.province),
-            (msg("Up to"), self.level, self.level),
+            (msg("Level up to"), self.level, self.level),
             (msg("How long"), self.minutes, self.minutes),
         )
         for words, row, box in rows:
@@ -252,7 +252,7 @@ class ChoosingPage(QWidget):
         self.begin.clicked.connect(self.begun)
         self.renew()
         bind_text(self.begin.setText, msg("Begin"))
-        bind_text(self.tints.setText, msg("Show on the map what is remembered"))
+        bind_text(self.tints.setText, msg("Show what you remember on the map"))
 
     @property
     def chosen(self) -> ChosenSet:
@@ -269,14 +269,14 @@ class ChoosingPage(QWidget):
         _fill(
             self.topic, [(tr("Everything"), None), *((sentence(words), topic) for topic, words in TOPIC_WORDS.items())]
         )
-        _fill(self.province, [(tr("The whole map"), None), *provinces])
+        _fill(self.province, [(tr("Whole map"), None), *provinces])
         _fill(self.level, [(sentence(words), level) for level, words in LEVEL_WORDS.items()])
         _fill(self.minutes, [(trn("{n} minute", "{n} minutes", n), n) for n in MINUTES])
 
     def say_count(self, questions: int, due: int, seen: int, warning: Message | None) -> None:
         """Show the number of chosen questions, and what is wrong with the dates."""
         words = tr(
-            "Questions: {questions}. Due now: {due}. Seen so far: {seen}.",
+            "Questions: {questions}. To review: {due}. Seen: {seen}.",
             questions=questions,
             due=due,
             seen=seen,
@@ -478,17 +478,17 @@ class TrainerRoom(SchoolRoom):
             return
         self.result.setText(
             tr(
-                "Right: {right} of {count} ({per_cent} %), {once} at the first try.",
+                "Right: {right} of {count} ({per_cent} %), {once} on the first try.",
                 right=session.right,
                 count=len(session.outcomes),
                 per_cent=session.per_cent,
                 once=session.at_once,
             )
             + "\n\n"
-            + (tr("You will see these again soon:") if session.missed else tr("You missed nothing."))
+            + (tr("You will see these again soon:") if session.missed else tr("No mistakes."))
         )
         self.missed.clear()
         self.missed.addItems([self.page.say(card.prompt) for card in session.missed])
         self.missed.setAccessibleName(tr("You will see these again soon:"))
         self.missed.setVisible(bool(session.missed))
-        self.again.setText(tr("Choose again"))
+        self.again.setText(tr("Change settings"))

@@ -153,7 +153,7 @@ class SheetPages:
     def questions(self) -> str:
         """The page for the pupils, as HTML."""
         names = self._listed(Name("space", space) for space in self.sheet.named)
-        first = escape(tr("Write each name at its number: {names}.", names=names))
+        first = escape(tr("Write each name next to its number: {names}.", names=names))
         lines = [f"{number}. {'_' * 22}" for number, _ in enumerate(self.sheet.named, 1)]
         asked = self._tasks(lambda task: escape(self._listed(task.choices)) + "<br>" * bool(task.choices) + "_" * 48)
         who = escape(tr("Name:"))
@@ -162,7 +162,9 @@ class SheetPages:
 
     def key(self) -> str:
         """The page for the teacher, as HTML."""
-        title = tr("{map}: key to worksheet {n}", map=self._atlas.names.in_language(self._language), n=self.sheet.seed)
+        title = tr(
+            "{map}: answers to worksheet {n}", map=self._atlas.names.in_language(self._language), n=self.sheet.seed
+        )
         lines = [
             f"{number}. <b>{escape(self._speaker.spell(Name('space', space)))}</b>"
             for number, space in enumerate(self.sheet.named, 1)
@@ -219,20 +221,18 @@ class WorksheetsRoom(SchoolRoom):
         self.save = button_of(msg("Save as PDF…"), self, lambda _checked: self._ask())
         self._note = Label(self, wraps=True, look="planNote")
         self.pictures = PictureExport(self, self._shell.frame)
-        self.pictures.done.connect(
-            lambda name: self._shell.status.show_notice(tr("The pages are in {file}.", file=name))
-        )
+        self.pictures.done.connect(lambda name: self._shell.status.show_notice(tr("Pages saved as {file}.", file=name)))
         self.pictures.failed.connect(self._complain)
-        self.pictures.cancelled.connect(lambda: self._shell.status.show_notice(tr("Cancelled. No file was written.")))
+        self.pictures.cancelled.connect(lambda: self._shell.status.show_notice(tr("Cancelled. No file was saved.")))
         self._shell.closing.connect(self.pictures.close)
         self.kind.currentIndexChanged.connect(lambda _row: self._tell())
         self._lay_out()
-        bind_text(self.pale.setText, msg("Pale land, for a printer in black and white"))
+        bind_text(self.pale.setText, msg("Light land colours for black-and-white printers"))
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        fields = ((msg("Print"), self.kind), (msg("Number of the sheet"), self.seed), (msg("Paper"), self.paper))
+        fields = ((msg("Print"), self.kind), (msg("Sheet number"), self.seed), (msg("Paper"), self.paper))
         for words, field in fields:
             label = Label(self)
             name_field(words, label, field)
@@ -247,7 +247,7 @@ class WorksheetsRoom(SchoolRoom):
 
     def _ask(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
-            self._shell.frame, tr("Save the pages for the class"), f"{self.kind_chosen}.pdf", "PDF (*.pdf)"
+            self._shell.frame, tr("Save class pages"), f"{self.kind_chosen}.pdf", "PDF (*.pdf)"
         )
         if name:
             self.save_to(Path(name if name.lower().endswith(".pdf") else f"{name}.pdf"))
@@ -259,7 +259,7 @@ class WorksheetsRoom(SchoolRoom):
         except PictureError as fault:
             self._complain(str(fault))
         else:
-            self._shell.status.show_notice(tr("The pages are being made…"))
+            self._shell.status.show_notice(tr("Preparing the pages…"))
 
     def words(self, path: Path) -> list[str]:
         """The command that makes the pages with the present choices."""
@@ -275,13 +275,10 @@ class WorksheetsRoom(SchoolRoom):
         match self.kind_chosen:
             case SheetKind.WORK:
                 self._note.setText(
-                    tr(
-                        "Three pages: the map with numbers on it, the questions, and the key. The same number makes "
-                        "the same sheet again."
-                    )
+                    tr("Three pages: a numbered map, questions and answers. The same number gives the same sheet.")
                 )
             case SheetKind.NUMBERS:
-                self._note.setText(tr("Two pages: the map with a number on every place, and the list of names."))
+                self._note.setText(tr("Two pages: the map with a number at each space, and the list of names."))
             case SheetKind.BLANK:
                 self._note.setText(tr("One page: the map with all routes and no names."))
 
@@ -290,7 +287,7 @@ class WorksheetsRoom(SchoolRoom):
 
     def retranslate(self) -> None:
         kinds = (
-            (tr("Worksheet and key"), SheetKind.WORK),
+            (tr("Worksheet and answers"), SheetKind.WORK),
             (tr("Map with numbers"), SheetKind.NUMBERS),
             (tr("Blank map"), SheetKind.BLANK),
         )

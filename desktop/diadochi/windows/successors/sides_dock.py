@@ -223,7 +223,7 @@ class FactionsPanel(GameSidesPanel[FactionRow]):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        bind_text(self.setAccessibleName, msg("Turn and factions"))
+        bind_text(self.setAccessibleName, msg("Turn and sides"))
 
     def refresh(self) -> None:
         position = self._table.position

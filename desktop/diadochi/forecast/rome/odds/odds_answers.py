@@ -75,7 +75,7 @@ class OpenQuestion(GameQuestion[Position, PlannedMarch]):
         self.line = self._line()
         node = self.line.node
         if node is None or not is_counted(node):
-            raise UnfitQuestion(tr("There is nothing to count at this question; ask about a march instead."))
+            raise UnfitQuestion(tr("This question has no odds. Ask about a march instead."))
         self.node: Node = node
         move = self.line.position.moving
         self.subject = MarchSubject(self.line.position, node.seat, PlannedMarch(move.seat, move.space))

@@ -199,7 +199,7 @@ class _Answering(Marching):
 
 
 def _unfit() -> UnfitQuestion:
-    return UnfitQuestion(tr("There is nothing to count at this question; ask about a march instead."))
+    return UnfitQuestion(tr("This question has no odds. Ask about a march instead."))
 
 
 def _options(decision: Decision) -> Iterator[Answer]:

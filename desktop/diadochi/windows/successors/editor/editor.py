@@ -63,7 +63,7 @@ class Editor(QObject):
         self._map: MapHands | None = None
         self._carrying: Carrying | None = None
         self.rings: BreachRings | None = None
-        command = Command("edit_table", msg("Edit the table"), ("F4",), "edit", switch=True)
+        command = Command("edit_table", msg("Edit table"), ("F4",), "edit", switch=True)
         self._command = shell.commands.add(command, self._switch)
         self._command.toggled.connect(edited)
         shell.menus.game.addSeparator()
@@ -175,7 +175,7 @@ class Editor(QObject):
         elif self._controller.node is None:
             breach = next(iter(self._controller.breaches()), None)
             if breach is not None:
-                button = PromptButton(_EDIT, self._later(msg("Edit the table")), True)
+                button = PromptButton(_EDIT, self._later(msg("Edit table")), True)
                 self._prompt(
                     msg("The table breaks a rule: {breach}.", breach=sentence_of(breach)), [button], breach.rules
                 )
@@ -304,7 +304,7 @@ class EditorPanel(QWidget):
         self.setFocusProxy(self.tabs.tabBar())
         self.tabs.currentChanged.connect(lambda _index: self.refresh())
         table.chosen.connect(self._follow_choice)
-        bind_text(self.setAccessibleName, msg("Edit the table"))
+        bind_text(self.setAccessibleName, msg("Edit table"))
         name_tabs(self.tabs, msg("Tray"), msg("Space"), msg("Table"), msg("Text"))
 
     def refresh(self) -> None:
