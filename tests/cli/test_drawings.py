@@ -16,7 +16,7 @@ NOTE = Sketch(SketchKind.NOTE, SketchInk.BLACK, ("pella",), "By night")
 
 def test_a_line_is_a_drawing_or_is_refused_with_an_example() -> None:
     assert sketch_of_line("ring green pella") == RING
-    with pytest.raises(Unanswerable, match="ring pink pella is not a drawing. Write, for example,"):
+    with pytest.raises(Unanswerable, match=r"ring pink pella is not a drawing\. Write, for example,"):
         sketch_of_line("ring pink pella")
 
 
