@@ -1,4 +1,4 @@
-"Names that are free, the games opened last, and those that interrupted."
+"""Names that are free, the games opened last, and those that were interrupted."""
 
 import os
 import subprocess
