@@ -45,7 +45,7 @@ def test_playout_plays_every_scenario(diadochi: Run, scenario: str) -> None:
 
 def test_a_level_this_game_lacks_is_refused_and_those_it_has_are_named(diadochi: Run) -> None:
     said = diadochi("playout", *MAP, "--kinds", "strategos,steward", "--games", 1)
-    assert said.is_sorrow("strategos", "there are random, steward.")
+    assert said.is_sorrow("strategos", "Choose from random, steward.")
 
 
 def test_nothing_is_claimed_of_this_game(diadochi: Run, tmp_path: Path) -> None:
@@ -67,12 +67,12 @@ def test_without_a_set_up_the_first_scenario_is_played(diadochi: Run) -> None:
     [
         (("playout", *MAP, "--setup", "zama"), ("zama", "brennus_390, samnites_315, pyrrhus_280")),
         (("playout", *MAP, "--setup", "pisae_split"), ("pisae_split", "brennus_390")),
-        (("playout", *MAP, "--players", 5), ("brennus_390", "is for 2;")),
+        (("playout", *MAP, "--players", 5), ("brennus_390", "seats in brennus_390 is 2")),
         (("playout", *MAP, "--profile", "third"), ("editions",)),
         (("playout", *MAP, "--option", "opt_veterans"), ("options",)),
         (("playout", *MAP, "--options", "all"), ("all", "none")),
         (("playout", "--setup", "zama"), ("zama",)),
-        (("playout", "--setup", "babylon-323", "--players", 2), ("babylon-323", "is for 4;")),
+        (("playout", "--setup", "babylon-323", "--players", 2), ("babylon-323", "seats in babylon-323 is 4")),
         (("playout", "--profile", "fifth"), ("fifth",)),
         (("reach", "zama", *MAP, *FABIUS), ("zama", "brennus_390")),
         (("reach", "samnites_315", *MAP, "--army", "roma:hannibal"), ("hannibal", "SPACE:GENERAL")),

@@ -122,7 +122,7 @@ def test_a_question_is_asked_again_where_the_process_has_ended(
 def test_a_refusal_is_a_sentence_in_the_language_of_whoever_asks(ask: Callable[[str, Any], Replies]) -> None:
     nonsense = OddsOf(MarchAsked("krateros", ("mazaka", False), policy="charge"))
     (english,) = ask("card", nonsense)
-    assert english == OddsRefused('"charge" is no policy; write stand, avoid, best, intercept>=50.')
+    assert english == OddsRefused('"charge" is not a known response. Write stand, avoid, best, intercept>=50.')
     set_language("ru")
     try:
         (russian,) = ask("card", nonsense)

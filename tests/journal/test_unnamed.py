@@ -89,7 +89,7 @@ def test_a_table_is_gone_on_with_where_it_was_left(start: Start, home: Home) -> 
     assert table.game.decision is not None
     known = table.answer_of(table.tree.children(table.cursor)[0])
     table.answer(next(option for option in table.game.decision.options if option != known))
-    table.correct(table.game.position, (), msg("The table is set"))
+    table.correct(table.game.position, (), msg("Position set up"))
     then, branches = write(table.game.position), table.tree.branches()
     table.notes.comment(first, "or so?")
     table.close()
@@ -252,7 +252,7 @@ def test_a_table_set_by_hand_says_so_in_its_record(start: Start, home: Home) -> 
     controller = RulesController(kit, position, lay=lambda p, k: Unnamed.lay(p, k, home.keeper))
     changed = position.copy()
     changed.usurper = 1
-    controller.correct(changed, msg("The table is set"))
+    controller.correct(changed, msg("Position set up"))
     controller.close()
     record = Record.look(unnamed(home.path)[0])
     assert record.tree[record.cursor].is_correction

@@ -214,11 +214,12 @@ _ENDS = (
     "End segment",
     "End",
     "Pass",
-    "Enough",
+    "Done",
     "No ",
     "Nothing",
     "Leave the points unused",
     "No one",
+    "Stay outside",
     "Roll as usual",
 )
 """What an answer that ends a question begins with; the first of them is pressed."""

@@ -248,7 +248,7 @@ def aims(hands: Photographer, file: Path) -> None:
     hands.settled()
     hands.begin(NAMES)
     now = hands.settled()
-    while not any(text.startswith("You are ") for text in now["texts"]):
+    while not any(text.startswith("You lead ") for text in now["texts"]):
         hands.answer(now)
         now = hands.settled(now)
     hands.keep(file, (1500, 844, 0, 0))

@@ -20,7 +20,7 @@ from tests.on_screen.table import Place, Table, running_table
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
-MINE, SAFE = "Damaskos is mine", "Ptolemaios is safe"
+MINE, SAFE = "Control of Damaskos", "Ptolemaios is safe"
 GOAL = "space damaskos mine and general ptolemaios safe"
 MOST_CLICKS = 4
 

@@ -85,7 +85,7 @@ def test_a_champion_may_meet_another_on_land_and_at_sea_but_not_at_first_sight()
                 proposed(the_kit(), asked.position, asked.decision, EVEN), key=lambda each: -each.worth
             )
             assert first.answer == Pass()
-            assert first.reasons[0].source == "it would cost the rank of a Champion"
+            assert first.reasons[0].source == "it would cost Champion status"
             assert any(isinstance(each.answer, deed) for each in found)
             met += 1
     assert met

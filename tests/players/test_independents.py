@@ -27,7 +27,7 @@ def test_the_scythians_are_led_against_whoever_holds_thrace() -> None:
     assert isinstance(advice[0].answer, ComeIn)
     assert advice[0].worth > 0
     said = Speaker(lambda name: f"[{name.id}]").say(advice[0].reasons[0])
-    assert said.startswith("[seuthes]: on the march to ["), "no verb that a name in the plural would not fit"
+    assert said.startswith("[seuthes]: march to ["), "no verb that a name in the plural would not fit"
 
 
 def test_they_stay_away_from_markers_of_whoever_leads_them() -> None:

@@ -202,9 +202,7 @@ def _is_stopped(position: Position, level: Callable[[Kit, random.Random], Player
 
 
 def _stop_at(space: str) -> Message:
-    return msg(
-        "stop {seat}, who is near victory, at {space}", seat=Name("seat", str(LEADER)), space=Name("space", space)
-    )
+    return msg("stop {seat} at {space}, close to victory", seat=Name("seat", str(LEADER)), space=Name("space", space))
 
 
 def _played(position: Position, level: Callable[[Kit, random.Random], Player]) -> Position:

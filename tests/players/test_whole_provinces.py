@@ -46,14 +46,14 @@ def test_a_province_is_completed_by_its_last_spaces_and_by_nobody_else() -> None
 def test_a_deed_is_told_with_what_it_completes() -> None:
     deed = msg("take {space}", space="x")
     assert with_provinces(KIT, nearly_whole(*LYDIA), 1, ("gaza",), deed) is deed
-    assert said(with_provinces(KIT, nearly_whole("sardeis"), 1, ("sardeis",), deed)).endswith("Lydia would be complete")
+    assert said(with_provinces(KIT, nearly_whole("sardeis"), 1, ("sardeis",), deed)).endswith("this completes Lydia")
 
 
 def test_an_army_says_what_it_would_complete() -> None:
     position = nearly_whole("sardeis", seat=4)
     position.clock = Clock(2, "strategy", 1, "activation", 4, (1, 2, 3, 4))
     goals = {goal.space: goal for goal in goals_of_general(KIT, position, "antigonos")}
-    assert said(goals["sardeis"].reason) == "take Sardeis: Lydia would be complete"
+    assert said(goals["sardeis"].reason) == "take Sardeis: this completes Lydia"
     assert "complete" not in said(goals["halikarnassos"].reason)
 
 
@@ -61,10 +61,10 @@ def test_a_card_says_where_its_markers_would_come() -> None:
     opening = kept_opening(KIT, "babylon-323")
     opening.clock = Clock(2, "strategy", 1, "tyche", 4, (1, 2, 3, 4))
     remember_markers(opening)
-    assert "markers, as on" in placing(opening)
+    assert "markers, for example at" in placing(opening)
     for space in KIT.atlas.spaces:
         opening.markers[space] = 4
-    assert placing(opening) == "no marker brings anything here"
+    assert placing(opening) == "markers gain nothing here"
 
 
 def placing(position: Position) -> str:

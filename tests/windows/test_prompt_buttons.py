@@ -115,7 +115,7 @@ def test_what_ends_the_question_is_in_the_row_before_others(bar: PromptBar) -> N
 def test_the_sentence_has_the_room_that_no_button_takes(bar: PromptBar) -> None:
     long = [PromptButton(str(n), f"{words}, и ещё раз туда же", ends=n == 0) for n, words in enumerate(WORDS)]
     bar.resize(1024, bar.height())
-    bar.show_prompt(SENTENCE, [PromptButton("end", "Довольно", ends=True), *long])
+    bar.show_prompt(SENTENCE, [PromptButton("end", "Готово", ends=True), *long])
     QCoreApplication.processEvents()
     row = bar._row
     left = min(button.x() for button in (*bar._buttons, row.more) if button.isVisible())

@@ -152,9 +152,9 @@ def not_now(kit: GameKit, position: GamePosition, node: Node | None) -> Verdict:
             | Roll(purpose=question, rules=rules)
             | Draw(purpose=question, rules=rules)
         ):
-            return refuse(msg("First this is to be settled: {question}", question=question), *rules)
+            return refuse(msg("Answer this first: {question}", question=question), *rules)
     rules_part = rules_of(kit)
     if position.is_over:
-        return refuse(msg("The game is over; nobody marches any more."), *rules_part.VICTORY)
+        return refuse(msg("The game is over. No army can march."), *rules_part.VICTORY)
     broken = rules_part.broken(kit, position)
     return next((refuse(sentence_of(breach), *breach.rules) for breach in broken), Verdict(False))

@@ -186,7 +186,7 @@ def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold
     """
     game = luck_of(record.kit)
     if game is None:
-        raise UnfitQuestion(tr("No luck is counted for the game on this map; ask for a game of the Successors."))
+        raise UnfitQuestion(tr("Luck is counted only in games of Successors. Open one of them."))
     luck = LuckTold((), ())
     for number, of, came in game.counted(record, node):
         for each in came:

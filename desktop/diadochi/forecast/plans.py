@@ -143,7 +143,7 @@ class PlanOddsOf(OddsQuestion, frozen=True):
     def replies(self, kit: GameKit, position: GamePosition) -> Iterator[PlanFigures]:
         system = plans_of(kit)
         if system is None:
-            raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of the Successors."))
+            raise UnfitQuestion(tr("There are no odds for this game. Choose the map of Successors."))
         yield system.figures(kit, position, self)
 
 
@@ -367,10 +367,10 @@ class CarryingOut:
         step = self._steps[here] if here < len(self._steps) else None
         answer = None if step is None else self._answer(step)
         if step is None or not is_chance(answer):
-            return Halt(done, msg("{what}: the plan knows nothing of it.", what=fell.node.purpose))
+            return Halt(done, msg("{what}: not in the plan.", what=fell.node.purpose))
         if (step.kind, step.seat) == (str(fell.node.kind), fell.node.seat) and _is_as_planned(fell, answer):
             return here + 1
-        why = msg("{what}: it came otherwise than the plan takes for granted.", what=fell.node.purpose)
+        why = msg("{what}: not the result that the plan assumes.", what=fell.node.purpose)
         return Halt(self._next_own(here), why)
 
     def to_the_same_end(self, done: int, first: Chance, one: AnyGame, other: AnyGame, fell: Sequence[Answer]) -> int:
@@ -393,13 +393,13 @@ class CarryingOut:
         if done >= len(self._steps):
             return self._whole()
         if node is None:
-            return Halt(done, msg("Nothing more is asked."))
+            return Halt(done, msg("There are no more decisions."))
         if not isinstance(node, Decision):
-            return Halt(self._skip_others(done), msg("Now this is to be thrown: {what}.", what=node.purpose))
+            return Halt(self._skip_others(done), msg("Roll first: {what}.", what=node.purpose))
         between = str(node.kind) in self._between
         if node.seat != self._seat and not between:
             seat = Name("seat", str(node.seat))
-            return Halt(done, msg("Now {seat} is asked: {question}", seat=seat, question=node.prompt))
+            return Halt(done, msg("{seat} decides first: {question}", seat=seat, question=node.prompt))
         here = self._next_own(done)
         while not between and here < len(self._steps) and self._steps[here].kind in self._between:
             here = self._next_own(here + 1)
@@ -408,16 +408,16 @@ class CarryingOut:
         step = self._steps[here]
         answer = self._answer(step)
         if step.kind != str(node.kind) or answer is None:
-            return Halt(here, msg("The plan has no answer to this: {question}", question=node.prompt))
+            return Halt(here, msg("The plan has no answer: {question}", question=node.prompt))
         verdict = judged(answer)
         if verdict:
             return NextAnswer(here + 1, answer)
         if verdict.reason is None:
-            return Halt(here, msg("The next answer of the plan is not legal here."))
-        return Halt(here, msg("The next answer of the plan is not legal here: {why}", why=verdict.reason))
+            return Halt(here, msg("The plan's next answer is not allowed here."))
+        return Halt(here, msg("The plan's next answer is not allowed here: {why}", why=verdict.reason))
 
     def _whole(self) -> Halt:
-        return Halt(len(self._steps), msg("The whole plan has been carried out."), whole=True)
+        return Halt(len(self._steps), msg("The plan is complete."), whole=True)
 
     def _answer(self, step: PlanStep) -> Answer | None:
         try:

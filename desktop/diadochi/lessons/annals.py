@@ -315,7 +315,7 @@ def read_journey(kit: GameKit, path: Path) -> tuple[Journey | None, list[Fault]]
     if entry is None or entry.map != kit.atlas.id:
         return None, faults
     if not entry.stop:
-        place.fault("stop", None, msg("is missing"), msg("write the places of the journey"))
+        place.fault("stop", None, msg("is missing"), msg("add the places of the journey"))
     before: JourneyStop | None = None
     for number, stop in enumerate(entry.stop, 1):
         within = place.within(f"stop {number} ({stop.place})")
@@ -330,7 +330,7 @@ def _spaces_exist(atlas: Atlas, stop: JourneyStop, place: Place) -> bool:
     unknown = [space for space in (stop.place, *stop.through) if space not in atlas.spaces]
     for space in unknown:
         field = "place" if space == stop.place else "through"
-        place.fault(field, space, msg("is no space of the map"), write_or_add(space, atlas.spaces, "spaces.toml"))
+        place.fault(field, space, msg("is not a space on the map"), write_or_add(space, atlas.spaces, "spaces.toml"))
     return not unknown
 
 
@@ -340,8 +340,8 @@ def _check_leg(kit: GameKit, before: JourneyStop, stop: JourneyStop, place: Plac
     try:
         leg_between(kit, before, stop)
     except NoWay as none:
-        reason = msg("is joined by no route") if not none.count else msg("is joined by land and by sea")
-        remedy = msg("write the spaces between in through") if not none.count else msg('write by = "land" or "sea"')
+        reason = msg("has no route") if not none.count else msg("has routes by land and by sea")
+        remedy = msg("add the spaces between to through") if not none.count else msg('write by = "land" or "sea"')
         place.fault("through", f"{none.here} - {none.there}", reason, remedy)
 
 
@@ -350,7 +350,7 @@ def _check_order(before: JourneyStop, stop: JourneyStop, place: Place) -> None:
         return
     dated = before.month and stop.month and before.year == stop.year
     if stop.year > before.year or (dated and stop.month < before.month):
-        place.fault("year", stop.year, msg("is before the step before it"), msg("write the steps in order of time"))
+        place.fault("year", stop.year, msg("is earlier than the step before it"), msg("put the steps in order of time"))
 
 
 def read_timeline(atlas: Atlas, path: Path) -> tuple[Annals | None, list[Fault]]:
@@ -368,8 +368,8 @@ def read_timeline(atlas: Atlas, path: Path) -> tuple[Annals | None, list[Fault]]
     for number, change in enumerate(entry.change, 1):
         within = place.within(f"change {number}")
         if not entry.last <= change.year <= before:
-            remedy = msg("write the changes in order of time")
-            within.fault("year", change.year, msg("is before the one before it, or outside"), remedy)
+            remedy = msg("put the changes in order of time")
+            within.fault("year", change.year, msg("is earlier than the one before it, or out of range"), remedy)
         before = min(before, change.year)
         _known(change.holder, holders, "holder", within)
         for province in change.provinces:
@@ -380,7 +380,7 @@ def read_timeline(atlas: Atlas, path: Path) -> tuple[Annals | None, list[Fault]]
 def _known(word: str, choices: Iterable[str], field: str, place: Place) -> None:
     known = tuple(choices)
     if word not in known:
-        place.fault(field, word, msg("is not known"), write_or_add(word, known, "provinces.toml"))
+        place.fault(field, word, msg("is unknown"), write_or_add(word, known, "provinces.toml"))
 
 
 # --- checking

@@ -74,8 +74,8 @@ def _asked(opened: OpenedCase, moment: ExerciseMoment, target: str, rule: str) -
     spot = (target, False)
     reachable = spot in held.marks()
     asked = msgn(
-        "{general} has {n} movement point. Can he reach {space}?",
-        "{general} has {n} movement points. Can he reach {space}?",
+        "{general} has {n} movement point. Is {space} in reach?",
+        "{general} has {n} movement points. Is {space} in reach?",
         held.points,
         general=Name("general", held.piece),
         space=Name("space", target),
@@ -146,7 +146,7 @@ def who_wins(opened: OpenedCase, rule: str) -> Exercise | None:
     others += [tuple(_thrown(chance, each) for each in throws) for _ in range(_ROLLS_TRIED)]
     options = _offered(moment, key, throws, others)
     asked = msg(
-        "{attacker} has rolled {first}, {defender} has rolled {second}. Who wins the battle, and what is lost?",
+        "{attacker} rolled {first}, {defender} rolled {second}. Who wins the battle, and what are the losses?",
         attacker=Name("seat", str(first.seat)),
         defender=Name("seat", str(second.seat)),
         first=" + ".join(map(str, throws[0].faces)),
@@ -298,7 +298,7 @@ def which_rule(opened: OpenedCase, rule: str) -> Exercise | None:
             continue
         words = words_of(opened.kit).choice_words(node, answer, opened.game.position)
         asked = msg(
-            "{seat} wants this: “{answer}”. Which rule forbids it?",
+            "{seat} tries this: “{answer}”. Which rule forbids it?",
             seat=Name("seat", str(node.seat)),
             answer=words,
         )

@@ -86,7 +86,7 @@ TOPIC_WORDS = {
     Topic.PROVINCES: msg("Provinces"),
     Topic.WATERS: msg("Rivers, ranges and seas"),
     Topic.ROUTES: msg("Neighbours and routes"),
-    Topic.WAYS: msg("Ways and reach"),
+    Topic.WAYS: msg("Ways and range"),
     Topic.OPENING: msg("Who starts where"),
 }
 LEVEL_WORDS = {Level.EASY: msg("Easy"), Level.MEDIUM: msg("Medium"), Level.HARD: msg("Hard")}
@@ -376,7 +376,7 @@ def judge_marks(question: TrainerCard, marked: Iterable[str]) -> Judgement:
     if not missing and not extra:
         return Judgement(True, msg("Right."), given, question.right)
     line = msg(
-        "Not quite. Missing: {missing}. Too many: {extra}. {fact}",
+        "Not quite. Missing: {missing}. Wrong: {extra}. {fact}",
         missing=str(len(missing)),
         extra=str(len(extra)),
         fact=question.fact,

@@ -467,13 +467,13 @@ class LessonRun:
         elif step.task.refused:
             self._meet(step, step.task, game)
         elif step.task.lift and not may_be_lifted(self.kit, game, step.task.lift):
-            raise StuckLesson(msg("{piece} cannot be lifted here", piece=step.task.lift))
+            raise StuckLesson(msg("{piece} cannot move here", piece=step.task.lift))
 
     def _play(self, step: LessonStep, task: LessonTask, game: Game[GamePosition]) -> None:
         meanwhile, given = _Meanwhile(step, pupil_of(step, game)), list[Answer]()
         self._settle(game, meanwhile)
         if task.until is not None and is_done(Look(self.kit, game), step, ()):
-            raise StuckLesson(msg("the task is done before anything is done"))
+            raise StuckLesson(msg("the task is complete before the first move"))
         for table in step.solution:
             given.append(self._give(game, table))
             if not is_done(Look(self.kit, game), step, tuple(given)):
@@ -481,22 +481,22 @@ class LessonRun:
             if is_done(Look(self.kit, game), step, tuple(given)):
                 self._finish(game, meanwhile)
                 return
-        raise StuckLesson(msg("the solution does not do the task"))
+        raise StuckLesson(msg("the solution does not complete the task"))
 
     def _settle(self, game: Game[GamePosition], meanwhile: _Meanwhile) -> None:
         step, dice = meanwhile.step, meanwhile.dice
         while game.node is not None:
             node = game.node
             if isinstance(node, Draw):
-                raise StuckLesson(msg("{draw} is drawn, and no lesson may hang on that", draw=node.kind))
+                raise StuckLesson(msg("{draw} is drawn; a lesson must not depend on a draw", draw=node.kind))
             if isinstance(node, Roll):
                 if not dice or not node.admits(Dice(dice[0])):
-                    raise StuckLesson(msg("{roll} is thrown, and dice do not say what falls", roll=node.kind))
+                    raise StuckLesson(msg("{roll} needs a roll that dice does not give", roll=node.kind))
                 game.answer(Dice(dice.pop(0)))
             elif node.seat != meanwhile.pupil:
                 answer = reply(self.kit, game, step, meanwhile.replied)
                 if answer is None:
-                    raise StuckLesson(msg("nobody answers {question}; write it in replies", question=node.kind))
+                    raise StuckLesson(msg("{question} has no answer; add it to replies", question=node.kind))
                 game.answer(answer)
                 meanwhile.replied.append(answer)
             else:
@@ -517,13 +517,13 @@ class LessonRun:
             game.answer(answer)
             meanwhile.replied.append(answer)
         if meanwhile.dice:
-            raise StuckLesson(msg("the task is done before all dice have fallen"))
+            raise StuckLesson(msg("the task is complete before all dice are rolled"))
 
     def _meet(self, step: LessonStep, task: LessonTask, game: Game[GamePosition]) -> None:
         for table in step.solution:
             answer = answer_meant(self.kit, game, dict(table))
             if answer is None or not shows_rule(task, game.why_not(answer)):
-                raise StuckLesson(msg("what is tried is not refused by {rules}", rules=", ".join(task.refused)))
+                raise StuckLesson(msg("{rules} does not forbid the attempt", rules=", ".join(task.refused)))
 
     def _give(self, game: Game[GamePosition], table: Table) -> Answer:
         try:

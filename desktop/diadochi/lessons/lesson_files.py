@@ -87,15 +87,15 @@ def _check_rules(field: str, rules: Iterable[str], place: Place) -> None:
         if rule not in book:
             near = get_close_matches(rule, book, 1)
             remedy = msg("did you mean {rule}?", rule=near[0]) if near else msg("see the rules in the Help menu")
-            place.fault(field, rule, msg("is no rule"), remedy)
+            place.fault(field, rule, msg("is not a rule"), remedy)
 
 
 def _check_entry(kit: GameKit, entry: LessonEntry, place: Place) -> None:
     if not 0 < len(entry.step) <= MOST_STEPS:
-        place.fault("step", len(entry.step), msg("steps are no lesson"), msg("write 1 to {n}", n=MOST_STEPS))
+        place.fault("step", len(entry.step), msg("steps are not a lesson"), msg("write 1 to {n}", n=MOST_STEPS))
         return
     if entry.step[0].given is None:
-        remedy = msg("write the position the lesson begins with")
+        remedy = msg("add the position the lesson starts with")
         place.within(_named(1)).fault("given", None, msg("is missing"), remedy)
     for number, step in enumerate(entry.step, 1):
         _check_step(kit, entry, step, place.within(_named(number)))
@@ -109,7 +109,7 @@ def _check_words(kit: GameKit, entry: LessonEntry, place: Place) -> None:
         for code, text in words.items():
             if code not in LANGUAGES:
                 place.fault(
-                    f"{where}.{code}", None, msg("is no language"), msg("write one of {known}", known=LANGUAGES)
+                    f"{where}.{code}", None, msg("is not a language"), msg("write one of {known}", known=LANGUAGES)
                 )
                 continue
             try:
@@ -171,7 +171,7 @@ def _check_spaces(kit: GameKit, step: LessonStep, place: Place) -> None:
 def _check_space(kit: GameKit, field: str, space: str, place: Place) -> None:
     if space and space not in kit.atlas.spaces:
         remedy = write_or_add(space, kit.atlas.spaces, "spaces.toml")
-        place.fault(field, space, msg("is no space of the map"), remedy)
+        place.fault(field, space, msg("is not a space on the map"), remedy)
 
 
 def _check_answers(kit: GameKit, tables: tuple[Table, ...], place: Place, field: str) -> None:
@@ -184,15 +184,19 @@ def _check_task(kit: GameKit, step: LessonStep, task: LessonTask, place: Place) 
     kinds = [name for name in LessonTask.__struct_fields__ if getattr(task, name)]
     if len(kinds) != 1:
         known = ", ".join(LessonTask.__struct_fields__)
-        place.fault("task", ", ".join(kinds) or None, msg("is not one task"), msg("write one of {known}", known=known))
+        place.fault(
+            "task", ", ".join(kinds) or None, msg("is not a single task"), msg("write one of {known}", known=known)
+        )
         return
     _check_answers(kit, task.answer, place, "task.answer")
     if task.until is not None:
         check_expectation(kit, task.until, place, "task.until")
     if kinds[0] in ("answer", "until", "refused") and not step.solution:
-        place.fault("solution", None, msg("is missing"), msg("write the answers that do the task"))
+        place.fault("solution", None, msg("is missing"), msg("add the answers that complete the task"))
     if task.choose and sum(choice.right for choice in task.choose) != 1:
-        place.fault("task.choose", None, msg("has not exactly one that is right"), msg("write right = true at one"))
+        place.fault(
+            "task.choose", None, msg("does not have exactly one right answer"), msg("set right = true for one of them")
+        )
 
 
 # --- recording

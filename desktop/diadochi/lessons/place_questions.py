@@ -64,7 +64,7 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
         yield made(
             QuestionKind.NAME_SPACE,
             AnswerForm.TYPE,
-            prompt=msg("What is the lit place called?"),
+            prompt=msg("What is the highlighted place called?"),
             fact=msg("This is {place}.", place=name),
             right=(space.id,),
             thing="space",
@@ -76,7 +76,7 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
             yield made(
                 QuestionKind.FIND_BY_NOTE,
                 AnswerForm.CLICK,
-                prompt=msg("Which place is this? Find it."),
+                prompt=msg("Which place is this? Find it on the map."),
                 fact=msg("It is {place}, marked on the map.", place=name),
                 right=(space.id,),
                 thing="space",
@@ -105,8 +105,8 @@ def _facts_of(space: Space, made: CardMaker) -> Iterator[TrainerCard]:
         yield made(
             QuestionKind.PROVINCE_OF,
             AnswerForm.TYPE,
-            prompt=msg("To which province does {space} belong?", space=name),
-            fact=msg("{space} belongs to {province}.", space=name, province=Name("province", space.province)),
+            prompt=msg("Which province is {space} in?", space=name),
+            fact=msg("{space} is in {province}.", space=name, province=Name("province", space.province)),
             named=(name,),
             right=(space.province,),
             thing="province",
@@ -175,7 +175,7 @@ def _names_of(province: Province, made: CardMaker) -> Iterator[TrainerCard]:
     yield made(
         QuestionKind.NAME_PROVINCE,
         AnswerForm.TYPE,
-        prompt=msg("What is the lit province called?"),
+        prompt=msg("What is the highlighted province called?"),
         fact=msg("This is {place}.", place=name),
         right=(province.id,),
         thing="province",
@@ -193,7 +193,7 @@ def _neighbourhood_of(atlas: Atlas, province: Province, made: CardMaker) -> Iter
             QuestionKind.SPACES_OF,
             AnswerForm.MARK,
             level=Level.MEDIUM,
-            prompt=msg("Mark every place of {province}.", province=name),
+            prompt=msg("Mark every place in {province}.", province=name),
             fact=msgn("{province} has {n} place.", "{province} has {n} places.", len(members), province=name),
             named=(name,),
             right=tuple(sorted(members)),
@@ -206,10 +206,10 @@ def _neighbourhood_of(atlas: Atlas, province: Province, made: CardMaker) -> Iter
             QuestionKind.BESIDE_PROVINCE,
             AnswerForm.MARK,
             level=Level.HARD,
-            prompt=msg("Mark every province that a route joins to {province}.", province=name),
+            prompt=msg("Mark every province with a route to {province}.", province=name),
             fact=msgn(
-                "Routes join {n} province to {province}.",
-                "Routes join {n} provinces to {province}.",
+                "{n} province has a route to {province}.",
+                "{n} provinces have a route to {province}.",
                 len(facts.neighbours),
                 province=name,
             ),
@@ -243,10 +243,10 @@ def _worth_of(province: Province, worths: list[int], made: CardMaker) -> Trainer
 # --- rivers, ranges and seas
 
 _NAME = {
-    "river": msg("What is the lit river called?"),
-    "range": msg("What are the lit mountains called?"),
-    "sea": msg("What is the lit sea called?"),
-    "desert": msg("What is the lit desert called?"),
+    "river": msg("What is the highlighted river called?"),
+    "range": msg("What are the highlighted mountains called?"),
+    "sea": msg("What is the highlighted sea called?"),
+    "desert": msg("What is the highlighted desert called?"),
 }
 _NEAR = 250.0
 """Canvas pixels; places nearer to a river than this are on it."""
@@ -331,7 +331,7 @@ def _where(kit: GameKit, start: StartPlace, places: tuple[StartPlace, ...]) -> T
     person, setup = Name("general", start.person), Name("setup", start.setup)
     prompt = msg("Where does {person} start?", person=person)
     if start.setup:
-        prompt = msg("Where is {person} when “{setup}” begins?", person=person, setup=setup)
+        prompt = msg("Where does {person} start in “{setup}”?", person=person, setup=setup)
     right = tuple(each.space for each in places if (each.person, each.setup) == (start.person, start.setup))
     fact = msg("{person} starts at {spaces}.", person=person, spaces=tuple(Name("space", space) for space in right))
     return _made(kit, QuestionKind.FIND_START, start, prompt, fact, AnswerForm.CLICK, right, "space", start.person)
@@ -341,7 +341,7 @@ def _who(kit: GameKit, start: StartPlace, there: tuple[str, ...]) -> TrainerCard
     space, setup = Name("space", start.space), Name("setup", start.setup)
     prompt = msg("Which general starts at {space}? One name is enough.", space=space)
     if start.setup:
-        prompt = msg("Who is at {space} when “{setup}” begins? One name is enough.", space=space, setup=setup)
+        prompt = msg("Who starts at {space} in “{setup}”? One name is enough.", space=space, setup=setup)
     fact = msg("At {space}: {persons}.", space=space, persons=tuple(Name("general", person) for person in there))
     return _made(kit, QuestionKind.NAME_START, start, prompt, fact, AnswerForm.TYPE, there, "general", start.space)
 

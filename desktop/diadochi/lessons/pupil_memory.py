@@ -42,17 +42,17 @@ def unfit(path: Path, reason: Message, remedy: Message) -> PupilError:
 
 def no_progress(path: Path) -> PupilError:
     """The error for a file of another kind."""
-    return unfit(path, msg("this is no pupil's progress"), msg("choose a file exported from the school (*.pupil)"))
+    return unfit(path, msg("this is not a pupil's progress"), msg("choose a file exported from the school (*.pupil)"))
 
 
 def too_new(path: Path) -> PupilError:
     """The error for a file of a later version."""
-    return unfit(path, msg("a later version of the program has written it"), msg("use that version"))
+    return unfit(path, msg("it was written by a newer version of the program"), msg("use the newer version"))
 
 
 def broken(path: Path) -> PupilError:
     """The error for a damaged file."""
-    return unfit(path, msg("the file is damaged"), msg("import a copy that was exported, or delete the pupil"))
+    return unfit(path, msg("the file is damaged"), msg("import an exported copy, or delete the pupil"))
 
 
 @contextmanager
@@ -64,20 +64,20 @@ def told(path: Path) -> Iterator[None]:
         raise _meant(path, error) from error
     except OSError as error:
         why = msg("it cannot be used ({why})", why=error.strerror or str(error))
-        raise unfit(path, why, msg("allow reading and writing the file and its folder")) from error
+        raise unfit(path, why, msg("give read and write permission to the file and its folder")) from error
 
 
 def _meant(path: Path, error: sqlite3.Error) -> PupilError:
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
-            return unfit(path, msg("the disk is full"), msg("make room on the disk, then try again"))
+            return unfit(path, msg("the disk is full"), msg("free some disk space and try again"))
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return unfit(path, msg("another program holds it"), msg("close it there, then try again"))
+            return unfit(path, msg("another program is using it"), msg("close it there and try again"))
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
             return unfit(path, msg("it cannot be written"), msg("give permission to write the file and its folder"))
         case sqlite3.SQLITE_IOERR:
             why = msg("it cannot be used ({why})", why=str(error))
-            return unfit(path, why, msg("make room on the disk, then try again"))
+            return unfit(path, why, msg("free some disk space and try again"))
     return broken(path)
 
 
@@ -356,8 +356,8 @@ class Cards:
         if not self.ahead:
             return None
         return msgn(
-            "{n} answer is dated in the future. It counts as given now or earlier. Check this computer's clock.",
-            "{n} answers are dated in the future. They count as given now or earlier. Check this computer's clock.",
+            "{n} answer has a future date, which is ignored. Check this computer's clock.",
+            "{n} answers have future dates, which are ignored. Check this computer's clock.",
             self.ahead,
         )
 

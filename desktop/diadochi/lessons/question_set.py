@@ -75,10 +75,10 @@ def _neighbours(atlas: Atlas) -> Iterator[TrainerCard]:
                 key=key_of(atlas, QuestionKind.BESIDE_SPACE, space),
                 kind=QuestionKind.BESIDE_SPACE,
                 form=AnswerForm.MARK,
-                prompt=msg("Mark every place that one route joins to {space}.", space=Name("space", space)),
+                prompt=msg("Mark every place one route away from {space}.", space=Name("space", space)),
                 fact=msgn(
-                    "One route joins {n} place to {space}.",
-                    "One route joins {n} places to {space}.",
+                    "{n} place is one route away from {space}.",
+                    "{n} places are one route away from {space}.",
                     len(neighbours),
                     space=Name("space", space),
                 ),
@@ -103,7 +103,7 @@ def _kinds(atlas: Atlas) -> Iterator[TrainerCard]:
             key=key_of(atlas, QuestionKind.ROUTE_KIND, f"{a}-{b}"),
             kind=QuestionKind.ROUTE_KIND,
             form=AnswerForm.CHOOSE,
-            prompt=msg("Which kind of route joins {a} and {b}?", a=Name("space", a), b=Name("space", b)),
+            prompt=msg("What kind of route connects {a} and {b}?", a=Name("space", a), b=Name("space", b)),
             fact=msg(
                 "{a} – {b}: {kinds}.",
                 a=Name("space", a),
@@ -176,10 +176,10 @@ def way_again(kit: GameKit, key: str) -> TrainerCard | None:
 def _way_asked(kind: QuestionKind, start: Name, goal: Name) -> Message:
     match kind:
         case QuestionKind.WAY_BY_LAND:
-            return msg("Draw a cheapest way by land from {start} to {goal}.", start=start, goal=goal)
+            return msg("Draw the cheapest way by land from {start} to {goal}.", start=start, goal=goal)
         case QuestionKind.WAY_BY_SEA:
-            return msg("Draw a cheapest way by sea from {start} to {goal}.", start=start, goal=goal)
-    return msg("Draw a cheapest way by land and sea from {start} to {goal}.", start=start, goal=goal)
+            return msg("Draw the cheapest way by sea from {start} to {goal}.", start=start, goal=goal)
+    return msg("Draw the cheapest way by land and sea from {start} to {goal}.", start=start, goal=goal)
 
 
 def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int]]:

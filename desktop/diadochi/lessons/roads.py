@@ -405,7 +405,7 @@ def _provinces(kit: GameKit, numbers: _Numbers, chance: random.Random) -> Iterat
     some = chance.sample([space for space, home in homes.items() if home is not None], PROVINCES)
     choices = tuple(Name("province", home) for home in sorted({str(homes[space]) for space in some}))
     for space in some:
-        question = msg("In which province is number {number}?", number=numbers.of(space))
+        question = msg("Which province is number {number} in?", number=numbers.of(space))
         yield WorksheetTask(question, (Name("province", str(homes[space])),), choices)
 
 
@@ -413,7 +413,7 @@ def _neighbours(kit: GameKit, numbers: _Numbers, chance: random.Random) -> Itera
     neighbours = {space: sorted({step.to for step in steps}) for space, steps in kit.steps.items()}
     some = [space for space, others in neighbours.items() if 2 <= len(others) <= 5]
     for space in chance.sample(some, NEIGHBOURS):
-        question = msg("Which numbers does one route join to number {number}?", number=numbers.of(space))
+        question = msg("Which numbers are one route away from number {number}?", number=numbers.of(space))
         joined = sorted((numbers.of(each) for each in neighbours[space]), key=int)
         yield WorksheetTask(question, tuple(joined))
 
@@ -428,7 +428,7 @@ def _distances(kit: GameKit, numbers: _Numbers, chance: random.Random) -> Iterat
             near = {space: points for space, points in points_from(roads, start).items() if 2 <= points <= 6}
         goal = chance.choice([*near])
         question = msg(
-            "How many movement points does the cheapest way by land cost from number {start} to number {goal}?",
+            "How many movement points does the cheapest land way from number {start} to number {goal} cost?",
             start=numbers.of(start),
             goal=numbers.of(goal),
         )

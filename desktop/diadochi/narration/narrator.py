@@ -107,9 +107,9 @@ class Narrator:
         for number, entry in enumerate(entries[first:], first):
             told: Told | None = None
             if isinstance(entry, Correction):
-                game, told = self._new_game(entry.position), Told(entry.what or msg("The table is set"))
+                game, told = self._new_game(entry.position), Told(entry.what or msg("Position set up"))
             elif game is None or not game.why_not(entry):
-                game, told = None, Told(msg("What was answered here does not stand under the rules of this version"))
+                game, told = None, Told(msg("The rules of this version do not allow this answer"))
             elif number < start:
                 game.answer(entry)
             else:
@@ -170,7 +170,7 @@ def _rules(node: Node, answer: Answer) -> tuple[str, ...]:
 
 def no_card(seats: Iterable[int]) -> Message:
     """Say that these players pass, which does not reveal what they hold (SEQ-12)."""
-    return msg("No card is played: {seats}", seats=tuple(Name("seat", str(seat)) for seat in dict.fromkeys(seats)))
+    return msg("No card played: {seats}", seats=tuple(Name("seat", str(seat)) for seat in dict.fromkeys(seats)))
 
 
 def _told_draw(words: AnyNarration, node: Draw, answer: Drawn) -> Told:
@@ -362,12 +362,12 @@ def _next(words: AnyNarration, node: Node, after: Node | None) -> Iterator[Messa
         case None:
             yield msg("Then the game is over.")
         case Roll(purpose=purpose):
-            yield msg("Then dice fall: {purpose}", purpose=purpose)
+            yield msg("Next roll: {purpose}", purpose=purpose)
             yield from _faces(words, after)
         case Draw(purpose=purpose):
-            yield msg("Then the lot decides: {purpose}", purpose=purpose)
+            yield msg("Next draw: {purpose}", purpose=purpose)
         case Decision(prompt=prompt) if isinstance(node, Decision) and prompt == node.prompt:
-            yield msg("Then the same is asked again.")
+            yield msg("Then the same question again.")
         case Decision(prompt=prompt):
             yield msg("Then: {question}", question=prompt)
 

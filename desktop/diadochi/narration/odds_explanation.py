@@ -88,8 +88,8 @@ def exact_words(number: Fraction) -> str:
 def joined_words(ways: int) -> str:
     """Note that `ways` different results lead to the same position and are shown as one."""
     return trn(
-        "{n} way leads here; what follows is counted once.",
-        "{n} ways lead here; what follows is counted once.",
+        "{n} way leads here. What follows is counted once.",
+        "{n} ways lead here. What follows is counted once.",
         ways,
     )
 
@@ -97,17 +97,17 @@ def joined_words(ways: int) -> str:
 def ways_left_out(count: int) -> str:
     """Note that `count` possible ways were left out of the calculation."""
     return trn(
-        "{n} dearer way, on which other things may happen, is not weighed.",
-        "{n} dearer ways, on which other things may happen, are not weighed.",
+        "{n} longer way with other possible events is left out.",
+        "{n} longer ways with other possible events are left out.",
         count,
     )
 
 
 _PLAIN = {
     "arrive": msg("The army arrives"),
-    "hold": msg("The army arrives and is not beaten or held up there"),
+    "hold": msg("The army arrives and is not beaten or stopped there"),
     "win": msg("It wins"),
-    "draw": msg("It fights a draw"),
+    "draw": msg("It draws"),
     "lose": msg("It is beaten"),
     "mean own": msg("Units it loses on average"),
     "mean enemy": msg("Units the enemy loses on average"),
@@ -120,13 +120,13 @@ def figure_title(figure: str, wishes: tuple[Message, ...] = ()) -> Message:
         return _PLAIN[figure]
     match figure.split():
         case ["siege", number]:
-            return msgn("{n} siege point is gained", "{n} siege points are gained", int(number))
+            return msgn("{n} siege point gained", "{n} siege points gained", int(number))
         case ["points", number]:
-            return msgn("It sets out with {n} movement point", "It sets out with {n} movement points", int(number))
+            return msgn("It starts with {n} movement point", "It starts with {n} movement points", int(number))
         case ["own", kind, number]:
-            return msg("Units it loses of this kind: {kind}, {n}", kind=Name("unit", kind), n=int(number))
+            return msg("Its losses of one kind: {kind}, {n}", kind=Name("unit", kind), n=int(number))
         case ["enemy", kind, number]:
-            return msg("Units the enemy loses of this kind: {kind}, {n}", kind=Name("unit", kind), n=int(number))
+            return msg("Enemy losses of one kind: {kind}, {n}", kind=Name("unit", kind), n=int(number))
         case ["own", number]:
             return msgn("It loses {n} unit", "It loses {n} units", int(number))
         case ["enemy", number]:
@@ -218,7 +218,7 @@ class Rows:
     def top(self) -> ExplainedRow:
         """The whole figure."""
         start = self._explained.start
-        return self._told(_Place(start, None, (), Fraction(1)), msg("From the beginning"))
+        return self._told(_Place(start, None, (), Fraction(1)), msg("From the start"))
 
     def below(self, path: Path) -> tuple[ExplainedRow, ...]:
         """The rows below the row at `path`."""
@@ -307,7 +307,7 @@ class Rows:
         throws = self._throws(place)
         if throws is None or throws.single:
             return
-        words = msg("How it falls: {ways} of {of} throws", ways=throws.ways, of=throws.of)
+        words = msg("Ways to roll this: {ways} of {of}", ways=throws.ways, of=throws.of)
         way, path = place.way, (*place.path, THROWS)
         part, ways, rules = place.chance * way.figure, (throws.ways, throws.of), way.steps[0].node.rules
         yield ExplainedRow(path, RowKind.THROWS, words, way.chance, way.figure, part, ways, rules=rules, opens=True)

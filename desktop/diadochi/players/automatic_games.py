@@ -37,12 +37,12 @@ def known_kinds(kinds: Sequence[str], lacking: Container[str] = ()) -> None:
         level, temperament = _parts(kind)
         if level not in levels:
             raise NoSuchSeating(
-                tr("There is no kind of player {name}; there are {known}.", name=level, known=", ".join(levels))
+                tr("{name} is not a kind of player. Choose from {known}.", name=level, known=", ".join(levels))
             )
         if temperament not in TEMPERAMENTS:
             raise NoSuchSeating(
                 tr(
-                    "There is no temperament {name}; there are {known}.",
+                    "{name} is not a temperament. Choose from {known}.",
                     name=temperament,
                     known=", ".join(TEMPERAMENTS),
                 )
@@ -70,8 +70,8 @@ def seating(kinds: Sequence[str], seats: Sequence[int], turned: int) -> Mapping[
     if len(kinds) != len(seats):
         raise NoSuchSeating(
             trn(
-                "{n} player cannot take the seats of this game ({seats}); name one kind for each.",
-                "{n} players cannot take the seats of this game ({seats}); name one kind for each.",
+                "{n} player does not fit this game. It has {seats} seats; name one kind for each.",
+                "{n} players do not fit this game. It has {seats} seats; name one kind for each.",
                 len(kinds),
                 seats=len(seats),
             )

@@ -111,7 +111,11 @@ class GamePlayers(ABC, Generic[K, P]):
         """Raise NoSuchSetup if a set-up with so many sides is not for that number of players; 0 is any."""
         if players not in (0, sides):
             raise NoSuchSetup(
-                tr("{setup} is for {seats}; name so many players, or leave them out.", setup=setup, seats=sides)
+                tr(
+                    "The number of seats in {setup} is {seats}. Name that many players, or none.",
+                    setup=setup,
+                    seats=sides,
+                )
             )
 
     @abstractmethod

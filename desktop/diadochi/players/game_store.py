@@ -90,7 +90,7 @@ class Kept:
         text = plain(_content(file))
         begins = text.lstrip()
         if not (begins.startswith(_BEGINNING) or _BEGINNING.startswith(begins)):
-            raise NoFileOfGames(tr("There is something else than games in {file}; name another file.", file=file))
+            raise NoFileOfGames(tr("{file} contains something other than games. Name another file.", file=file))
         _append(file, b"" if not text or text.endswith(b"\n") else b"\n")
         for line in text.splitlines():
             self._read(line)

@@ -303,7 +303,7 @@ def load_fonts(folder: Path | None = None) -> None:
 
 def _sentence(path: Path, fault: str) -> str:
     return tr(
-        "The typeface {name} {fault} in {folder}; install Diadochi again or copy the file back from its source.",
+        "The typeface {name} {fault} in {folder}. Install Diadochi again or restore the file.",
         name=path.name,
         fault=fault,
         folder=path.parent,

@@ -188,9 +188,9 @@ def test_rows_have_words_in_every_language(kit: Kit, babylon: Position, language
 
 
 def test_a_figure_that_is_none_is_refused_with_what_may_be_written(kit: Kit, babylon: Position) -> None:
-    with pytest.raises(UnfitQuestion, match='"winn" is no figure; write arrive, win'):
+    with pytest.raises(UnfitQuestion, match=r'"winn" is not a known figure\. Write arrive, win'):
         odds_system(kit).explained(kit, babylon, MARCHES[0], "winn")
-    with pytest.raises(UnfitQuestion, match='"also nothing" is no figure'):
+    with pytest.raises(UnfitQuestion, match='"also nothing" is not a known figure'):
         odds_system(kit).explained(kit, babylon, MARCHES[0], "also nothing")
 
 

@@ -135,7 +135,7 @@ def test_an_army_that_deserts_whole_is_told_to_fight_no_battle(kit: Kit) -> None
     found = system.odds(kit, rules_of(kit).read(kit, text), MarchAsked("perdikkas", ("opis", False)))
     assert not any(found.results.values())
     said = {each.key: sentence(each.words) for each in found.also}
-    assert said["all came over, no battle"] == "the whole enemy army comes over, so there is no battle"
+    assert said["all came over, no battle"] == "the whole enemy army changes sides without a battle"
     assert "came over" not in said
 
 
@@ -149,6 +149,6 @@ def test_a_march_that_costs_the_rank_says_so_first(kit: Kit, before_ipsos: Posit
     found = odds(kit, before_ipsos, "antigonos", "ipsos")
     (rank,) = (each for each in found.also if each.weighs)
     assert (rank.key, rank.chance) == ("rank lost 3", 1)
-    assert sentence(rank.words) == "this side ceases to be a Champion (legitimacy \N{MINUS SIGN}3)"
+    assert sentence(rank.words) == "this side loses Champion status (legitimacy −3)"
     why = odds_system(kit).explained(kit, before_ipsos, MarchAsked("antigonos", ("ipsos", False)), f"also {rank.key}")
     assert why.words == rank.words

@@ -179,7 +179,7 @@ def test_a_file_that_takes_nothing_loses_nothing(
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     try:
-        with pytest.raises(PupilError, match="another program holds it"):
+        with pytest.raises(PupilError, match="another program is using it"):
             memory.graded(anna, BABYLON, Grade.GOOD, START, 900)
     finally:
         holder.close()

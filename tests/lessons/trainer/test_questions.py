@@ -144,7 +144,7 @@ def _said(kit: GameKit, judgement: Judgement | None) -> str:
         ("name/space/tyros", "No. This is Tyros.", "This is Tyros."),
         ("port/space/tyros", "No. Ships can land at Tyros.", "Ships can land at Tyros."),
         ("port/space/ekbatana", "No. Ships cannot land at Ekbatana.", "Ships cannot land at Ekbatana."),
-        ("province/space/tyros", "No. Tyros belongs to Phoinike.", "Tyros belongs to Phoinike."),
+        ("province/space/tyros", "No. Tyros is in Phoinike.", "Tyros is in Phoinike."),
         ("value/province/syria", "No. Syria is worth 4 victory points.", "Syria is worth 4 victory points."),
         ("kind/route/aitolia-patrai", "No. Aitolia – Patrai: strait.", "Aitolia – Patrai: strait."),
         ("find/start/krateros", "No, that is Pella. Krateros starts at", "Krateros starts at"),

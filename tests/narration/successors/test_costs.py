@@ -26,7 +26,7 @@ WARNED: dict[str, tuple[Given, list[dict[str, Any]], list[tuple[str, str]]]] = {
     "rank": (
         Given(pieces={"kelainai": "1:krateros+4M", "ipsos": "2:2M"}),
         [{"do": "activate", "general": "krateros"}, {"do": "default"}, {"do": "step", "to": "ipsos"}],
-        [("rank", "You cease to be a Champion: legitimacy −3.")],
+        [("rank", "You lose Champion status: legitimacy −3.")],
     ),
     "siege": (
         Given(
@@ -35,17 +35,17 @@ WARNED: dict[str, tuple[Given, list[dict[str, Any]], list[tuple[str, str]]]] = {
             sieges={"sardeis": "2 by 1"},
         ),
         ALL_AWAY,
-        [("siege", "The siege of Sardeis is broken: its 2 siege points are lost.")],
+        [("siege", "This ends the siege of Sardeis and loses its 2 siege points.")],
     ),
     "heir": (
         GUARDED,
         AWAY,
         [
-            ("royal", "Philippos III at Kelainai is without a guard: open to whoever comes."),
+            ("royal", "Philippos III at Kelainai has no guard and can be taken."),
             ("points", "You lose points: legitimacy 7 → 3."),
         ],
     ),
-    "cart": (CART, AWAY, [("royal", "Funeral cart at Kelainai is without a guard: open to whoever comes.")]),
+    "cart": (CART, AWAY, [("royal", "Funeral cart at Kelainai has no guard and can be taken.")]),
     "isolation": (
         Given(
             pieces={"ipsos": "1:krateros+4M"},
@@ -57,7 +57,7 @@ WARNED: dict[str, tuple[Given, list[dict[str, Any]], list[tuple[str, str]]]] = {
             {"do": "step", "to": "kelainai"},
             {"do": "step", "to": "kolossai"},
         ],
-        [("isolation", "1 marker is cut off and lost in the isolation phase: Ipsos.")],
+        [("isolation", "1 marker is cut off and will be lost in the isolation phase: Ipsos.")],
     ),
     "points": (
         Given(

@@ -43,16 +43,16 @@ PROCLAIMED: list[tuple[Event, str, str, str]] = [
     (
         TurnBegan(turn=2),
         (
-            "Turn II begins. Alexander's body may be moved and buried from now on (LEG-09). "
-            "From now on enough points win at once (VIC-21)"
+            "Turn II begins. Alexander's body can be moved and buried from now on (LEG-09). From now on "
+            "enough points win at once (VIC-21)"
         ),
         (
             "Empieza el turno II. Desde ahora se puede mover y enterrar el cuerpo de Alejandro (LEG-09). "
             "Desde ahora, con puntos suficientes se gana al instante (VIC-21)"
         ),
         (
-            "Начинается ход II. Отныне тело Александра можно перевозить и похоронить (LEG-09). "
-            "Отныне достаточное число очков сразу приносит победу (VIC-21)"
+            "Начинается ход II. Теперь тело Александра можно перевозить и хоронить (LEG-09). Теперь "
+            "достаточное число очков сразу приносит победу (VIC-21)"
         ),
     ),
     (
@@ -63,9 +63,9 @@ PROCLAIMED: list[tuple[Event, str, str, str]] = [
     ),
     (
         Dispersed(seat=2, group=Group(Units(mercenary=2), ("krateros",)), space="ipsos"),
-        "Krateros is dispersed. With him: 2 mercenaries",
-        "Crátero se dispersa. Con él: 2 mercenarios",
-        "Кратер рассеян. С ним: 2 наёмника",
+        "Krateros is dispersed. Also dispersed: 2 mercenaries",
+        "Crátero queda disperso. También se dispersan: 2 mercenarios",
+        "Кратер рассеян. Также рассеяны: 2 наёмника",
     ),
     (
         Died(seat=2, general="krateros", space="ipsos"),
@@ -75,13 +75,13 @@ PROCLAIMED: list[tuple[Event, str, str, str]] = [
     ),
     (
         Replaced(seat=2, general="polyperchon", before="antipatros"),
-        "Antipatros dies. Polyperchon has his place",
+        "Antipatros dies. Polyperchon takes over",
         "Antípatro muere. Le sucede Poliperconte",
-        "Антипатр гибнет. Его место занимает Полиперхон",
+        "Антипатр гибнет. Преемник: Полиперхон",
     ),
     (
         StatusChanged(seat=1, status="champion"),
-        "The Crown is a Champion of the rightful heir now. legitimacy +3",
+        "The Crown is now a Champion of the rightful heir. legitimacy +3",
         "La Corona es ahora Campeón del heredero legítimo. legitimidad +3",
         "Корона теперь Поборник законного наследника. легитимность +3",
     ),
@@ -93,9 +93,9 @@ PROCLAIMED: list[tuple[Event, str, str, str]] = [
     ),
     (
         ProvinceChanged(province="lydia", seat=1, before=2),
-        "The Crown controls Lydia. +2 victory points. It was Europe before",
+        "The Crown controls Lydia. +2 victory points. Before: Europe",
         "La Corona controla Lidia. +2 puntos de victoria. Antes: Europa",
-        "Корона получает провинцию Лидия. +2 победных очка. Прежде: Европа",
+        "Корона получает провинцию Лидия. +2 победных очка. Раньше: Европа",
     ),
     (
         ProvinceChanged(province="lydia", seat=None, before=2),
@@ -105,19 +105,19 @@ PROCLAIMED: list[tuple[Event, str, str, str]] = [
     ),
     (
         TitleChanged(title=Title.STRATEGOS_OF_EUROPE, seat=1, before=2),
-        "Strategos of Europe: The Crown. legitimacy +2. It was Europe before",
+        "Strategos of Europe: The Crown. legitimacy +2. Before: Europe",
         "Estratego de Europa: La Corona. legitimidad +2. Antes: Europa",
-        "Стратег Европы: Корона. легитимность +2. Прежде: Европа",
+        "Стратег Европы: Корона. легитимность +2. Раньше: Европа",
     ),
     (
         TitleChanged(title=Title.LARGEST_FLEET, seat=None, before=2),
-        "Largest Fleet: Europe no longer. −3 victory points",
-        "Mayor Flota: Europa ya no lo es. −3 puntos de victoria",
+        "Largest Fleet: lost by Europe. −3 victory points",
+        "Mayor Flota: lo pierde Europa. −3 puntos de victoria",
         "Сильнейший флот: Европа теряет титул. −3 победных очка",
     ),
     (
         TitleChanged(title=Title.USURPER, seat=1, before=None),
-        "The Crown is the Usurper now",
+        "The Crown is now the Usurper",
         "La Corona es ahora el Usurpador",
         "Корона теперь Узурпатор",
     ),
@@ -129,9 +129,9 @@ PROCLAIMED: list[tuple[Event, str, str, str]] = [
     ),
     (
         RoyalTaken(royal="kleopatra", seat=1, space="sardeis", before=2),
-        "Kleopatra comes to The Crown. Taken from Europe",
+        "The Crown gains Kleopatra. Taken from Europe",
         "Cleopatra pasa a La Corona. Se le quita a Europa",
-        "Корона получает: Клеопатра. Прежде: Европа",
+        "Корона получает: Клеопатра. Раньше: Европа",
     ),
     (
         RoyalChanged(royal="kleopatra", state="gone"),
@@ -153,20 +153,20 @@ PROCLAIMED: list[tuple[Event, str, str, str]] = [
     ),
     (
         Fell(seat=1, space="tyros", holder=2),
-        "Tyros falls to The Crown. It was held by Europe",
-        "Tiro cae en manos de La Corona. Era de Europa",
-        "Тир: город взят, теперь им владеет Корона. Прежний владелец: Европа",
+        "Tyros falls to The Crown. Held before by Europe",
+        "Tiro cae en manos de La Corona. Antes era de Europa",
+        "Тир: город взят, теперь им владеет Корона. Раньше владел: Европа",
     ),
     (
         VictoryNear(seat=1, how="victory", points=2),
-        "The Crown is 2 victory points short of victory",
-        "A La Corona le faltan 2 puntos de victoria para vencer",
+        "The Crown needs 2 more victory points to win",
+        "A La Corona le faltan 2 puntos de victoria para ganar",
         "Корона: до победы не хватает 2 победных очков",
     ),
     (
         VictoryNear(seat=1, how="legitimacy", points=1),
-        "The Crown is 1 point of legitimacy short of victory",
-        "A La Corona le falta 1 punto de legitimidad para vencer",
+        "The Crown needs 1 more legitimacy point to win",
+        "A La Corona le falta 1 punto de legitimidad para ganar",
         "Корона: до победы не хватает 1 очка легитимности",
     ),
     (
@@ -178,8 +178,8 @@ PROCLAIMED: list[tuple[Event, str, str, str]] = [
 ]
 FLOOD = Roll(Kind.ATTRITION, 1, msg("The Nile in flood"), rules=("ATT-03", "ATT-05"), about=About("memphis"))
 REASONS = [
-    (("BAT-29",), None, "The battle of Memphis is drawn"),
-    (("BAT-37",), None, "The victory at Memphis has its price"),
+    (("BAT-29",), None, "The battle of Memphis is a draw"),
+    (("BAT-37",), None, "Losses of the winner at Memphis"),
     (("SIE-11",), None, "Siege of Memphis"),
     (("ATT-04", "ATT-05"), FLOOD, "The Nile in flood"),
     (("ATT-04",), None, ""),

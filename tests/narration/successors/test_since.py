@@ -62,7 +62,7 @@ def chosen(answer: Entry, words: str, *events: Event, seat: int = OTHERS) -> Lin
 
 
 def let_be(seat: int, *events: Event, answer: Entry = Pass()) -> Line:  # noqa: B008
-    words = msg("No card is played: {seat}", seat=str(seat))
+    words = msg("No card played: {seat}", seat=str(seat))
     return answer, Told(words, seat, events=events, quiet=not events, follows=True, active=OTHERS)
 
 
@@ -73,7 +73,7 @@ def thrown(*events: Event, seat: int = OTHERS) -> Line:
 
 def groups(*lines: Line) -> tuple[DeedGroup, ...]:
     """What the first seat is told when the second has acted and its own turn begins."""
-    opening = Correction(None), Told(msg("The table is set"))
+    opening = Correction(None), Told(msg("Position set up"))
     own = EndSegment(), Told(msg("I end"), MINE, active=MINE)
     entries, told = zip(opening, own, *lines, own, strict=True)
     return since_last_turn(told, entries, MINE, WORDS)
@@ -139,7 +139,7 @@ def test_battles_and_sieges_on_the_way_are_told_with_what_came_of_them() -> None
     lost = BattleFought(space="issos", attacker=Fighter(OTHERS, 5, 7), defender=against)
     assert said(*MARCH, lost) == "krateros: soloi to issos; battle at issos: won by illyrians over 2"
     drawn = BattleFought(space="issos", attacker=Fighter(OTHERS, 5, 9), defender=against)
-    assert said(*MARCH, drawn).endswith("; battle at issos: drawn by 2, illyrians")
+    assert said(*MARCH, drawn).endswith("; battle at issos: draw (2, illyrians)")
     overrun = Overran(seat=OTHERS, space="tarsos", over=(THIRD,), armies=("illyrians",))
     assert said(*MARCH, overrun).endswith("; overrun at tarsos: 3, illyrians")
     tried = SiegeTried(seat=OTHERS, space="issos", total=4, points=1)

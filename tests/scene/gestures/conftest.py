@@ -60,7 +60,7 @@ class ScriptedTable:
 
     def may_lift(self, general: str) -> Verdict:
         if general in self.refused_to:
-            return refuse(msg("Not all of these pieces are here to take."), "MOV-03", by=(SpaceAt("babylon"),))
+            return refuse(msg("Not all of these pieces are here."), "MOV-03", by=(SpaceAt("babylon"),))
         return allow("MOV-01")
 
     def lift(self, general: str, group: Group | None = None) -> bool:

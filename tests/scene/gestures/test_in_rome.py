@@ -48,7 +48,7 @@ def test_a_leader_is_spoken_of_by_his_name(real: Desk) -> None:
     assert "Brennus" in real.spoken[-1]
     real.key(Qt.Key.Key_Return)
     assert real.gesture.is_open
-    assert "Brennus lifted at Sena Gallica" in real.spoken[-1]
+    assert "Brennus picked up at Sena Gallica" in real.spoken[-1]
 
 
 def test_an_army_of_the_other_side_is_refused_with_the_rule(real: Desk, rome: Kit) -> None:

@@ -84,7 +84,7 @@ def test_a_damaged_picture_is_told_when_it_is_painted(
     qapp: object, atlas: Atlas, copied: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (copied / name).write_bytes((copied / name).read_bytes()[:60])
-    with pytest.raises(GeographyError, match=f"{name}: damaged, the picture cannot be decoded"):
+    with pytest.raises(GeographyError, match=f"{name}: damaged: the picture cannot be read"):
         LandPainter(atlas, load_geography(atlas, copied))
 
 

@@ -29,6 +29,6 @@ def test_what_was_not_played_out_has_no_chance() -> None:
 
 def test_a_reason_that_the_deed_says_itself_is_not_said_once_more() -> None:
     speaker = Speaker(str)
-    reasons = (msg("raise troops"), msg("the battle would rather be won"))
-    assert reason_words(reasons, speaker, "Raise troops") == "The battle would rather be won"
-    assert reason_words(reasons, speaker) == "Raise troops · The battle would rather be won"
+    reasons = (msg("raise troops"), msg("the battle would probably be won"))
+    assert reason_words(reasons, speaker, "Raise troops") == "The battle would probably be won"
+    assert reason_words(reasons, speaker) == "Raise troops · The battle would probably be won"

@@ -109,13 +109,13 @@ def test_what_is_written_is_read_or_says_why_not(qtbot: QtBot, playing: Playing)
     part.goal.line.editingFinished.emit()
     assert not part.goal.error
     counted(qtbot, playing)
-    five = row(part, "5 units or more are left at Kardia")
+    five = row(part, "At least 5 units left at Kardia")
     assert five.tick.isChecked()
     before = five.chance.text()
     QTest.mouseClick(five.less, Qt.MouseButton.LeftButton)
     counted(qtbot, playing)
     assert part.goal.line.text() == "units kardia >= 4"
-    assert row(part, "4 units or more are left at Kardia").chance.text() != before
+    assert row(part, "At least 4 units left at Kardia").chance.text() != before
 
 
 def test_the_best_part_is_taken_in_hand(qtbot: QtBot, playing: Playing) -> None:

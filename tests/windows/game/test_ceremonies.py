@@ -36,7 +36,7 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     playing.games.desk.begin(plan("human", "random", "random", "random"))
     QCoreApplication.processEvents()
     assert len(playing.controller.line.entries) > 1, "dice that fall by themselves hide nothing"
-    assert panel.words.startswith("The generals are dealt")
+    assert panel.words.startswith("Generals of each side")
     assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
     assert not playing.shell.cards.is_free(Attention.BANNER), "one thing after the other"
     assert panel.button.text() == "Show all", "what a press does now"
@@ -44,7 +44,7 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert panel.button.text() == "Begin"
     playing.shell.preferences.motion = False
     press(playing)
-    assert panel.words.startswith("You are "), "whoever sits here alone is told at once"
+    assert panel.words.startswith("You lead "), "whoever sits here alone is told at once"
     assert "1. " in panel.words
     assert "3. " in panel.words
     press(playing)
@@ -69,7 +69,7 @@ def test_a_game_that_is_gone_on_with_does_not_begin_again(ceremonious: Playing) 
     playing.games.desk.put_away()
     assert playing.games.files.open_file(record.path)
     QCoreApplication.processEvents()
-    assert panel.words.startswith("The generals are dealt"), "nobody has answered"
+    assert panel.words.startswith("Generals of each side"), "nobody has answered"
     press(playing)
     press(playing)
     playing.games.automatic.pause(True)

@@ -37,7 +37,7 @@ def test_passes_on_end_are_one_line_that_names_who_was_asked(table: Table) -> No
         for row in run:
             seat = told(table)[row].seat
             assert table.window.shell.speaker.spell(Name("seat", str(seat))) in lines[run.start]
-        assert lines[run.start].startswith("No card is played: ")
+        assert lines[run.start].startswith("No card played: ")
     assert all(shown[row] for row in range(len(shown)) if not told(table)[row].quiet)
 
 

@@ -42,7 +42,7 @@ def test_it_is_played_where_dice_read_as_planned(playing: Playing) -> None:
     plan = playing.plans.mode.shown[0]
     playing.plans.panel.done.emit("commit", plan.id)
     assert write(playing.controller.position) == planned
-    assert "whole plan" in playing.shell.prompt.reason
+    assert "plan is complete" in playing.shell.prompt.reason
     assert playing.plans.mode.shown[0].done == len(plan.steps)
     assert not playing.games.desk.is_planning
 
@@ -54,7 +54,7 @@ def test_it_stops_at_the_first_die_that_reads_otherwise(playing: Playing) -> Non
     playing.controller.dice = Loaded(6)
     plan = playing.plans.mode.shown[0]
     playing.plans.panel.done.emit("commit", plan.id)
-    assert "came otherwise" in playing.shell.prompt.reason
+    assert "not the result" in playing.shell.prompt.reason
     march_now = playing.controller.position.activation
     assert march_now is not None
     assert len(march_now.path) <= 1  # activated, and not gone anywhere
@@ -127,12 +127,12 @@ def carried_out(playing: Playing, plan: KeptPlan) -> str:
 def test_battle_dice_that_decide_the_same_are_passed_over_and_it_says_so(playing: Playing) -> None:
     plan = planned_battle(playing)
     playing.controller.dice = LikeThePlan(dice_of(playing, plan), alike=True)
-    assert carried_out(playing, plan).startswith("Now B is asked: B may try to avoid battle")
+    assert carried_out(playing, plan).startswith("B decides first: B, try to avoid battle")
     assert playing.plans.mode.shown[0].done < len(plan.steps)
     assert playing.controller.answer(Stand())
     said = carried_out(playing, plan)
     assert "different dice, same result" in said
-    assert "whole plan" in said
+    assert "plan is complete" in said
     assert playing.plans.mode.shown[0].done == len(plan.steps)
 
 
@@ -142,7 +142,7 @@ def test_battle_dice_that_decide_otherwise_stop_it(playing: Playing) -> None:
     carried_out(playing, plan)
     playing.controller.answer(Stand())
     said = carried_out(playing, plan)
-    assert "came otherwise" in said
+    assert "not the result" in said
     assert "same result" not in said
 
 
@@ -151,11 +151,11 @@ def test_dice_the_players_throw_are_judged_when_all_have_fallen(playing: Playing
     controller.dice_are_typed = True
     typed = LikeThePlan(dice_of(playing, plan), alike=True)
     said = carried_out(playing, plan)
-    while isinstance(controller.node, Roll) or "is asked" in said:
+    while isinstance(controller.node, Roll) or "decides first" in said:
         answer = typed.throw(controller.node) if isinstance(controller.node, Roll) else Stand()
         assert controller.answer(answer)
         said = carried_out(playing, plan)
-        assert "came otherwise" not in said
-        assert "knows nothing" not in said
+        assert "not the result" not in said
+        assert "not in the plan" not in said
     assert "same result" in said
-    assert "whole plan" in said
+    assert "plan is complete" in said

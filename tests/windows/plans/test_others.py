@@ -18,16 +18,16 @@ def test_others_answer_as_the_policy_of_the_plan_says(playing: Playing) -> None:
     mode.begin_here()
     march(playing, "krateros", "ipsos")
     assert replies_of(playing)[0] == ("avoid_battle", "stand")
-    assert banner.note.text() == "B does not avoid battle (others stand)."
+    assert banner.note.text() == "B does not avoid battle (others stay and fight)."
     told = [playing.shell.speaker.say(words) for words in mode.line_marks().values()]
-    assert "assumed: others stand" in told
+    assert "assumed: others stay and fight" in told
     steps = the_plan(playing).steps
     mode.leave()
     mode.open(mode.shown[0])
     assert the_plan(playing).steps == steps  # what gave each step is kept with the plan
     banner.another.click()
     others = banner.controls.others
-    others.setCurrentIndex(others.findText("Others avoid where they can"))
+    others.setCurrentIndex(others.findText("Others avoid battle when they can"))
     others.activated.emit(others.currentIndex())
     march(playing, "krateros", "ipsos")
     assert replies_of(playing)[0] == ("avoid_battle", "avoid")

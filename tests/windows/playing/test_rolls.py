@@ -27,10 +27,10 @@ READINGS = (
         (4,),
         4,
         "3 or more: a mercenary changes sides; 5 or more: any chosen unit",
-        "a mercenary comes over",
+        "a mercenary changes sides",
     ),
-    (DesertionDie(3, 5), (2,), 2, None, "nobody comes over"),
-    (DesertionDie(3, 5), (5,), 5, None, "a unit that is chosen comes over"),
+    (DesertionDie(3, 5), (2,), 2, None, "no one changes sides"),
+    (DesertionDie(3, 5), (5,), 5, None, "a chosen unit changes sides"),
     (Lowest(), (2,), 2, "the lowest die decides, reroll ties", None),
     (Highest(), (2,), 2, "the highest die wins, reroll ties", None),
 )

@@ -150,7 +150,7 @@ def test_who_loses_his_status_is_told_even_where_a_card_is_passed(fighting: Hand
     title = "a Champion who opposes a Champion is a Successor when the dice are thrown"
     at_table(fighting, Table("naval/NAV-21-31-naval-battles.toml", title))
     lines = fighting.window.shell.journal.lines()
-    assert sum("is a Successor now" in line for line in lines) == 1
+    assert sum("is now a Successor" in line for line in lines) == 1
 
 
 def test_dice_of_a_segment_that_is_over_are_gone_from_the_bar(fighting: Hand, monkeypatch: pytest.MonkeyPatch) -> None:

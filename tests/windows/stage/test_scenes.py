@@ -51,13 +51,13 @@ SIEGE = Shown(
     Table("siege/SIE-12-modifiers.toml", "modifiers add up: no fleet before a port minus one, Demetrios plus one"),
     (
         "Siege of Tyros. A, no fleet at the port −1 · ability +1 · siege points so far 0. B, no combat unit inside",
-        "1 siege point is gained: 1 of 3",
-        "Siege points: 1, lost: 0",
+        "1 siege point gained: 1 of 3",
+        "Siege points: 1, units lost: 0",
     ),
 )
 LOSING = Shown(
     Table("siege/SIE-11-18-points-and-falls.toml", "two losses are taken from those who march, as the besieger likes"),
-    ("Siege of Rhodos. A", "Siege points: 0, lost: 2", "No siege point is gained", "Lost: 1 mercenary, 1 loyal"),
+    ("Siege of Rhodos. A", "Siege points: 0, units lost: 2", "No siege points gained", "Lost: 1 mercenary, 1 loyal"),
 )
 FALL = Shown(
     Table(
@@ -72,8 +72,8 @@ SORTIE = Shown(
         "one point lies there: the first success takes it, the second changes nothing, a loss removes the unit",
     ),
     (
-        "Sortie from Sardeis. B, falls with siege points 3. A, siege points so far 1",
-        "The sortie takes a siege point away: 0 are left",
+        "Sortie from Sardeis. B, siege points needed 3. A, siege points so far 1",
+        "The sortie removes a siege point: 0 left",
         "The sortie fails",
         "Lost: 1 loyal Macedonian. A, siege points so far 0",
     ),

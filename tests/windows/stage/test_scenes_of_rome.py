@@ -25,7 +25,7 @@ BATTLE = (
     (
         "Battle of Grumentum. The higher sum wins, the defender if they are equal",
         "Greeks, Milo 2 \N{MIDDLE DOT} CU 8 \N{MIDDLE DOT} Size ratio +3. Rome, Laevinus 2 \N{MIDDLE DOT} CU 4",
-        "In all 18",
+        "Total 18",
         "Victory: Greeks",
         "Laevinus is displaced",
         "Loses \N{MIDDLE DOT} CU lost: 4",
@@ -40,7 +40,7 @@ SIEGE = (
     "play.toml",
     "one die against a garrison: 4 to 6 takes one CU, and with the last the city falls",
     (
-        "Siege of Caere. Each die of 4, 5, 6 hits. Gauls, CU before the walls 7. Caere, CU inside 1",
+        "Siege of Caere. Each die of 4, 5, 6 hits. Gauls, CU outside 7. Caere, CU inside 1",
         "Caere falls to Gauls",
         "Siege of Clusium",
         "Clusium holds out",

@@ -166,7 +166,7 @@ class TooWide(Exception):
     """There are too many possibilities; the text is a sentence with a remedy."""
 
     def __init__(self) -> None:
-        super().__init__(tr("More may come of this than is counted; take the movement points for granted."))
+        super().__init__(tr("There are too many possible results to count. Set the movement points in advance."))
 
 
 class Branch(Generic[P]):

@@ -18,8 +18,8 @@ from diadochi.rules.core.game import K, P
 
 NOTHING = Fraction(0)
 BEST_REPLIES = msg(
-    "Others choose the reply that is worst for all goals together. A single goal is counted against the reply that is "
-    "worst for it, so its chance may belong to another reply."
+    "Others choose the response that is worst for all goals together. The chance of a single goal assumes "
+    "the response that is worst for that goal."
 )
 
 
@@ -123,7 +123,7 @@ class Danger(msgspec.Struct, frozen=True):
 
 def replies_assumed(best: bool) -> Message:
     """What figures assume of the replies of others: the worst ones for the march (`best`), or those of a policy."""
-    return BEST_REPLIES if best else msg("Others may answer otherwise than is taken for granted here.")
+    return BEST_REPLIES if best else msg("Other players may respond in a different way.")
 
 
 def expected(counts: Mapping[int, Fraction]) -> Fraction:
@@ -195,7 +195,7 @@ class MineWish(GameWish[K, P], frozen=True):
     space: str
 
     def words(self) -> Message:
-        return msg("{space} is mine", space=Name("space", self.space))
+        return msg("control of {space}", space=Name("space", self.space))
 
 
 class ClearWish(GameWish[K, P], frozen=True):
@@ -204,7 +204,7 @@ class ClearWish(GameWish[K, P], frozen=True):
     space: str
 
     def words(self) -> Message:
-        return msg("no enemy is left at {space}", space=Name("space", self.space))
+        return msg("no enemies at {space}", space=Name("space", self.space))
 
 
 class BesiegedWish(GameWish[K, P], frozen=True):
@@ -235,8 +235,8 @@ class LeftWish(GameWish[K, P], frozen=True):
 
     def words(self) -> Message:
         return msgn(
-            "{n} unit or more is left at {space}",
-            "{n} units or more are left at {space}",
+            "at least {n} unit left at {space}",
+            "at least {n} units left at {space}",
             self.units,
             space=Name("space", self.space),
         )

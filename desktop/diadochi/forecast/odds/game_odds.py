@@ -213,7 +213,7 @@ class GameOdds(ABC, Generic[K, P, M]):
         except BadFigure as error:
             words = f'"{error}"'
             raise UnfitQuestion(
-                tr("{words} is no figure; write {grammar}.", words=words, grammar=self.FIGURE_GRAMMAR)
+                tr("{words} is not a known figure. Write {grammar}.", words=words, grammar=self.FIGURE_GRAMMAR)
             ) from None
         found.left_out = self.left_out(subject, policy)
         return found
@@ -229,7 +229,7 @@ class GameOdds(ABC, Generic[K, P, M]):
         seats = rules_of(kit).seats(position)
         if seat not in seats:
             known = ", ".join(map(str, seats))
-            raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=known))
+            raise UnfitQuestion(tr("There is no seat {seat}. Choose from {seats}.", seat=seat, seats=known))
         return self.dangers_to(kit, position, seat, policy_asked(policy), helped=helped)
 
     def wishes(self, kit: K, text: str) -> tuple[Offered, ...]:
@@ -247,13 +247,13 @@ class GameOdds(ABC, Generic[K, P, M]):
         """The same; raises UnfitQuestion also for an empty goal."""
         goal = self.goal(kit, words)
         if not goal:
-            raise UnfitQuestion(tr("There is no goal to look for the best for; say what is wanted."))
+            raise UnfitQuestion(tr("There is no goal yet. Set a goal to find the best way."))
         return goal
 
     def _no_goal(self, error: BadGoal) -> UnfitQuestion:
         words, grammar = f'"{error}"', self.GOAL_GRAMMAR
         return UnfitQuestion(
-            tr("{words} is no goal on this map; write for instance: {grammar}.", words=words, grammar=grammar)
+            tr("{words} is not a goal on this map. Write for example: {grammar}.", words=words, grammar=grammar)
         )
 
 
@@ -268,7 +268,7 @@ def odds_system(kit: GameKit) -> AnyOdds:
     """The odds of a kit's game. Raises UnfitQuestion if it has none."""
     found = _found(kit)
     if found is None:
-        raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of another game."))
+        raise UnfitQuestion(tr("There are no odds for this game. Choose the map of another game."))
     return found
 
 

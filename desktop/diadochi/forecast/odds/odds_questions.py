@@ -183,11 +183,11 @@ OFFERED = ("stand", "avoid", "stand intercept>=50", "avoid intercept>=50", "best
 def policy_words(policy: Policy) -> Message:
     """A policy as part of a sentence."""
     if policy.best:
-        return msg("others give the best reply")
-    stays = msg("others avoid where they can") if policy.avoids else msg("others stand")
+        return msg("others respond as well as they can")
+    stays = msg("others avoid battle when they can") if policy.avoids else msg("others stay and fight")
     if policy.intercepts_from >= NEVER:
         return stays
-    return msg("{stays}, intercept from {percent} %", stays=stays, percent=policy.intercepts_from)
+    return msg("{stays}, intercept at {percent} % or more", stays=stays, percent=policy.intercepts_from)
 
 
 # --- written goals
@@ -237,7 +237,7 @@ def policy_asked(words: str) -> Policy:
         return read_policy(words)
     except BadPolicy as error:
         raise UnfitQuestion(
-            tr("{words} is no policy; write stand, avoid, best, intercept>=50.", words=f'"{error}"')
+            tr("{words} is not a known response. Write stand, avoid, best, intercept>=50.", words=f'"{error}"')
         ) from None
 
 

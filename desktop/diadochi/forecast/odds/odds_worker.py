@@ -152,7 +152,7 @@ def _opened(asked: QuestionSent) -> GameKit:
     except MapError as error:
         raise UnfitQuestion(str(error)) from None
     if kit.digest != asked.digest:
-        raise UnfitQuestion(tr("The files of the map are others by now; open the map again to count odds on it."))
+        raise UnfitQuestion(tr("The map files have changed. Open the map again to calculate odds."))
     has_odds(kit)  # loads the odds of its game
     return kit
 

@@ -115,7 +115,7 @@ class Army(InHand[Group]):
     def verdict(self, spot: Spot) -> Verdict:
         space, inside = spot
         if inside:
-            reason = msg("An army on the move stays outside the walls of {space}.", space=Name("space", space))
+            reason = msg("A marching army stays outside the walls of {space}.", space=Name("space", space))
             return refuse(reason, "PLAY-03", "ROM-37", by=(SpaceAt(space),))
         if space == self.space and self.inside:
             return allow("PLAY-02")

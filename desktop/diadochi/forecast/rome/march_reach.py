@@ -58,7 +58,7 @@ class Reach:
         if target is not None:
             return allow("PLAY-03", *(("PLAY-04",) if target.by_sea else ()), cost=target.cost)
         if space == self.start:
-            return refuse(msg("They stand here already."), "PLAY-03", by=(SpaceAt(space),))
+            return refuse(msg("They are here already."), "PLAY-03", by=(SpaceAt(space),))
         return self._why_not(space)
 
     def stops(self, space: str) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ class Reach:
         for march, following in zip(way, _ends(self.kit, self.start, way), strict=True):
             rules = self.stops(space) if space != self.start else ()
             if rules:
-                reason = msg("A battle is due at {space}, and it ends the march.", space=Name("space", space))
+                reason = msg("There is a battle at {space}, and it ends the march.", space=Name("space", space))
                 return refuse(reason, *rules, by=(SpaceAt(space),))
             verdict = way_verdict(self.kit, self.standing_in(space, left), march)
             if not verdict:
@@ -216,7 +216,7 @@ def _on_the_move(kit: Kit, position: Position, move: Move, leader: str, points: 
     if leader not in move.group.leaders:
         commander = kit.commander(move.group.leaders)
         reason = msg(
-            "{general} is on the march; one activation is completed before the next begins.",
+            "{general} is on the march. Finish that activation first.",
             general=Name("leader", commander),
         )
         return refuse(reason, "PLAY-02", by=(CounterAt(commander),))

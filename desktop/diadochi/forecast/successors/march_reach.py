@@ -109,7 +109,7 @@ def lift(kit: Kit, position: Position, general: str, group: Group | None = None)
 def _refusal(kit: Kit, position: Position, general: str, whole: Group, taken: Group) -> Verdict | None:
     if position.activation is not None:
         reason = msg(
-            "{general} is on the march; one activation is completed before the next begins.",
+            "{general} is on the march. Finish that activation first.",
             general=Name("general", commander(kit, position.activation.group)),
         )
         return refuse(reason, "MOV-02", by=(CounterAt(position.activation.general),))
@@ -117,7 +117,7 @@ def _refusal(kit: Kit, position: Position, general: str, whole: Group, taken: Gr
     if not verdict:
         return verdict
     if not whole.covers(taken):
-        return refuse(msg("Not all of these pieces are here to take."), "MOV-03", "MOV-06", by=(CounterAt(general),))
+        return refuse(msg("Not all of these pieces are here."), "MOV-03", "MOV-06", by=(CounterAt(general),))
     refused = group_refusal(kit, position, general, taken)
     if refused is None or refused.blocked_by:
         return refused
@@ -267,7 +267,7 @@ class Reach:
         if self.lifted.refused is not None:
             return self.lifted.refused
         if space == self.lifted.space:
-            return refuse(msg("They stand here already."), "MOV-20", by=(SpaceAt(space),))
+            return refuse(msg("They are here already."), "MOV-20", by=(SpaceAt(space),))
         return self._why_not(space)
 
     def outside_verdict(self, space: str) -> Verdict:
@@ -578,7 +578,7 @@ def _stopped(reach: Reach, space: str) -> Verdict | None:
     met = meeting(reach.position, reach.lifted.seat, space)
     stacks = tuple(StackAt(stack.seat, space, stack.inside) for stack in met.armies)
     by = (*stacks, *(CounterAt(army) for army in met.independents))
-    reason = msg("A battle is due at {space}, and it ends the march.", space=Name("space", space))
+    reason = msg("There is a battle at {space}, and it ends the march.", space=Name("space", space))
     return refuse(reason, *rules, by=by)
 
 
@@ -586,8 +586,8 @@ def _dearer_elsewhere(reach: Reach, way: StepWay) -> Verdict:
     # The direct way exists, but not in the order in which the march would have to use it.
     space = way[-1][1].to
     reason = msgn(
-        "No way to {space} that the rules allow costs {n} movement point or less.",
-        "No way to {space} that the rules allow costs {n} movement points or less.",
+        "No legal way to {space} costs {n} movement point or less.",
+        "No legal way to {space} costs {n} movement points or less.",
         reach.points,
         space=Name("space", space),
     )

@@ -179,11 +179,11 @@ def _wished(kit: Kit, side: int, reached: dict[Stem[Position], Fraction], goal: 
 
 def left_out_of(position: Position, policy: Policy) -> tuple[Message, ...]:
     """What the figures of a plan do not take into account."""
-    found = [msg("Who cannot go on as planned stops there, and goes on with the next march.")]
+    found = [msg("An army that cannot follow the plan stops there. The plan goes on with the next march.")]
     if any(faction.hand for faction in position.factions.values()):
         found.append(msg("Surprise cards are left out."))
     if policy.best:
-        found.append(msg("Of a best reply only the usual answer is taken in plans."))
+        found.append(msg("In plans, others give only their most usual answer."))
     return tuple(found)
 
 
@@ -193,7 +193,7 @@ def _goal(kit: Kit, words: str) -> Goal:
     except BadGoal as error:
         grammar = "space damaskos mine and general ptolemaios safe and units memphis >= 4"
         raise UnfitQuestion(
-            tr("{words} is no goal on this map; write for instance: {grammar}.", words=f'"{error}"', grammar=grammar)
+            tr("{words} is not a goal on this map. Write for example: {grammar}.", words=f'"{error}"', grammar=grammar)
         ) from None
 
 

@@ -39,11 +39,11 @@ class SuccessorsLessons(GameLessons[Kit]):
 
 _FIGHTS = Kind.having(Trait.FIGHT)
 _PLACES_ASKED: dict[str, Message] = {
-    Kind.MARCH: msg("Click every space that the army can enter with its next step by land."),
-    Kind.WITHDRAWAL: msg("Click every space in which the army may end when it avoids the battle."),
-    Kind.REINFORCEMENTS: msg("Click every space in which reinforcements may be placed."),
-    Kind.PLACE_MARKER: msg("Click every space that may get a marker."),
-    Kind.SURRENDER_SIEGES: msg("Click every space where a siege may be tried."),
+    Kind.MARCH: msg("Click every space the army can enter with its next step by land."),
+    Kind.WITHDRAWAL: msg("Click every space where the army can go to avoid battle."),
+    Kind.REINFORCEMENTS: msg("Click every space where you can place reinforcements."),
+    Kind.PLACE_MARKER: msg("Click every space where you can place a marker."),
+    Kind.SURRENDER_SIEGES: msg("Click every space where you can attempt a siege."),
 }
 
 

@@ -56,12 +56,12 @@ def _needed(kit: Kit, position: Position, seat: int) -> Message:
     goal, last = scenario.victory, roman(scenario.turns)
     if position.sides[seat].name == goal.side:
         return msg(
-            "wins with points of cities at the end of turn\N{NO-BREAK SPACE}{last}: {points} (PLAY-19)",
+            "wins with {points} city points at the end of turn {last} (PLAY-19)",
             points=goal.points,
             last=last,
         )
     return msg(
-        "wins unless the other side reaches its points by the end of turn\N{NO-BREAK SPACE}{last}: {points} (PLAY-19)",
+        "wins unless the other side has {points} city points at the end of turn {last} (PLAY-19)",
         points=goal.points,
         last=last,
     )
@@ -71,8 +71,8 @@ def _aim(aim: CityAim, seat: int) -> CeremonyItem:
     city = space_of(aim.city)
     words = msg("hold {space}", space=city) if aim.held else msg("take {space}", space=city)
     note = msgn(
-        "It counts {points}; {leader} is {n} route away",
-        "It counts {points}; {leader} is {n} routes away",
+        "Worth {points}; {leader} is {n} route away",
+        "Worth {points}; {leader} is {n} routes away",
         aim.routes,
         points=aim.points,
         leader=Name("leader", aim.leader),
@@ -110,51 +110,44 @@ def _losses(events: tuple[Event, ...]) -> Iterator[GreatMoment]:
 
 FIRST_TIMES: Mapping[NodeKind, FirstTime] = MappingProxyType(
     {
-        Kind.ACTION: FirstTime(
-            msg("Which army acts"), msg("Lift a leader with his army and drop him on a place that glows, or pass.")
-        ),
+        Kind.ACTION: FirstTime(msg("Acting army"), msg("Drag a leader and the army to a space that glows, or pass.")),
         Kind.MARCH: FirstTime(
             msg("On the march"),
             msg(
-                "Go on to a place that glows, pick up or drop off units, or end the march. The bar says how many "
-                "points are left."
+                "Move to a space that glows, pick up or drop units, or end the march. The bar shows your "
+                "remaining movement points."
             ),
         ),
         Kind.INSIDE: FirstTime(
-            msg("Behind the wall"),
-            msg("Say who goes inside the city before the enemy is there; the others meet him outside."),
+            msg("Behind the walls"),
+            msg("Choose who goes inside the city before the enemy arrives. The rest meet the enemy outside."),
         ),
         Kind.INTERCEPT: FirstTime(
-            msg("Interception"), msg("An enemy comes within reach. A throw decides whether your army comes between.")
+            msg("Interception"), msg("An enemy is within reach. A roll decides whether your army intercepts.")
         ),
         Kind.AVOID: FirstTime(
             msg("Avoiding battle"),
-            msg(
-                "Stand and fight, or throw to slip away to a place that glows. If the throw fails, you fight all "
-                "the same."
-            ),
+            msg("Stay and fight, or roll to slip away to a space that glows. If the roll fails, you fight here."),
         ),
         Kind.LEND: FirstTime(
-            msg("Ships for another"),
-            msg("Your card would let another power escape over the sea. Nobody can make you play it."),
+            msg("Ships for an ally"),
+            msg("Your card can let another power escape by sea. You do not have to play it."),
         ),
         Kind.BRIBE: FirstTime(
-            msg("A bribe"),
-            msg("This power may try to buy the enemy off. What follows from it is agreed at your table."),
+            msg("Bribe"),
+            msg("This power can try to bribe the enemy. Agree at your table on what follows."),
         ),
         Kind.RESPOND: FirstTime(
-            msg("A response event?"), msg("At this moment a response event may be played. To keep your cards, pass.")
+            msg("Response event"), msg("You can play a response event now. Pass to keep your cards.")
         ),
-        Kind.COMMAND: FirstTime(
-            msg("Who commands"), msg("The leader has left: choose who leads the army from now on.")
-        ),
-        Kind.LOSE: FirstTime(msg("Losses"), msg("Press the units that fall; keep those you would miss most.")),
-        Kind.RETREAT: FirstTime(msg("Retreat"), msg("The beaten army must go: press a place that glows.")),
+        Kind.COMMAND: FirstTime(msg("New leader"), msg("The leader has left. Choose who leads the army now.")),
+        Kind.LOSE: FirstTime(msg("Losses"), msg("Click the units to lose. Keep those you need most.")),
+        Kind.RETREAT: FirstTime(msg("Retreat"), msg("The beaten army must leave. Click a space that glows.")),
         Kind.PURSUE: FirstTime(
             msg("Pursuit"),
             msg(
-                "The enemy got away. A throw of at most the leader's rating lets the army march on after him; a "
-                "higher one ends its march."
+                "The enemy escaped. Roll the leader's tactical rating or less to march on; a higher roll "
+                "ends the march."
             ),
         ),
     }
@@ -237,7 +230,7 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
         if not position.winner:
             return None
         called = side if side is not None else side_of(position.winner)
-        return msg("Winner by the points of cities: {side}.", side=called)
+        return msg("Winner by city points: {side}.", side=called)
 
     def dealing_of(self, kit: Kit, position: Position) -> Ceremony | None:
         if not position.scenario:
@@ -253,7 +246,7 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
             return None
         lead = (
             _needed(kit, position, seat),
-            msg("Points of your cities now: {points}", points=points(kit, position, seat)),
+            msg("Your city points now: {points}", points=points(kit, position, seat)),
         )
         items = tuple(_aim(aim, seat) for aim in city_aims(kit, position, seat))
         return Ceremony(msg("You play {side}", side=side_of(seat)), lead, items, _leaders(kit, position, seat), seat)

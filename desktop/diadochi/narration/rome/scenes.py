@@ -40,7 +40,7 @@ def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
         case AtMost() as reading:
             return msg("succeeds") if reading.read(faces, roll.modifier) else msg("fails")
         case BattleSum() as reading:
-            return msg("in all {n}", n=reading.read(faces, roll.modifier))
+            return msg("total {n}", n=reading.read(faces, roll.modifier))
         case SiegeHits() as reading:
             return msgn("{n} hit", "{n} hits", reading.read(faces, roll.modifier))
     return narrator.result_words(roll, faces)
@@ -149,7 +149,7 @@ def _siege(
                 roll.seat,
                 side_name(roll.seat),
                 _pieces(kit, own_outside(position, roll.seat, city)),
-                (ScenePart(msg("CU before the walls"), str(outside)),),
+                (ScenePart(msg("CU outside"), str(outside)),),
             ),
             SceneSide(holder, Name("space", city), _pieces(kit, within), (ScenePart(msg("CU inside"), str(inside)),)),
         )

@@ -80,7 +80,7 @@ def cu_words(count: int) -> Message:
 def card_words(text: str) -> Message:
     """Word a card by its value and event (ROM-45); a placeholder for a hidden card is shown as it is."""
     if not _CARD.fullmatch(text):
-        return msg("a card of an ally")
+        return msg("an ally's card")
     card = card_of(text)
     event = card_event_words(card)
     if event is None:
@@ -136,7 +136,7 @@ def choice_words(node: Node | None, answer: Answer, position: Position | None = 
 def _pass(kind: str) -> Message:
     match kind:
         case Kind.INSIDE:
-            return msg("Nobody goes inside")
+            return msg("Stay outside")
         case Kind.INTERCEPT:
             return msg("No interception")
         case Kind.AVOID:
@@ -234,7 +234,7 @@ def _passed(node: Node) -> Message:
     seat, space = side_of(node.seat), space_of(node.about.space)
     match node.kind:
         case Kind.INSIDE:
-            return msg("{seat}: nobody goes inside at {space}", seat=seat, space=space)
+            return msg("{seat}: no one goes inside {space}", seat=seat, space=space)
         case Kind.INTERCEPT:
             return msg("{seat}: no interception at {space}", seat=seat, space=space)
         case Kind.AVOID:
@@ -244,7 +244,7 @@ def _passed(node: Node) -> Message:
         case Kind.PURSUE:
             return msg("{seat}: no pursuit", seat=seat)
         case Kind.LEND | Kind.RESPOND:
-            return msg("No card is played: {seats}", seats=(seat,))
+            return msg("No card played: {seats}", seats=(seat,))
     return msg("{seat}: pass", seat=seat)
 
 
@@ -285,7 +285,7 @@ def _played(node: Node, answer: Answer) -> Message | None:
         case Activate():
             return msg("Activated: {choice}", choice=answer_words(answer))
         case HandOver(seat=other):
-            return msg("To act: {seat}", seat=side_of(other))
+            return msg("Next to act: {seat}", seat=side_of(other))
         case Lend(card=card):
             return msg("{seat}: {card} for an ally", seat=seat, card=card_words(card))
         case Respond():
@@ -293,9 +293,9 @@ def _played(node: Node, answer: Answer) -> Message | None:
         case TakeCommand(leader=leader):
             return msg("{leader} takes command", leader=Name("leader", leader))
         case Bribe():
-            return msg("{seat}: a bribe", seat=seat)
+            return msg("{seat}: bribe", seat=seat)
         case Pursue():
-            return msg("{seat}: an attempt to go on", seat=seat)
+            return msg("{seat}: pursuit attempt", seat=seat)
     return None
 
 
@@ -346,7 +346,7 @@ def _moving(event: Event) -> Message | None:
         case WentInside(space=space, group=group):
             return msg("inside the walls of {space}: {pieces}", space=space_of(space), pieces=group_words(group))
         case CameOut(space=space, group=group):
-            return msg("out of the walls of {space}: {pieces}", space=space_of(space), pieces=group_words(group))
+            return msg("out of {space}: {pieces}", space=space_of(space), pieces=group_words(group))
         case LeaderDisplaced(leader=leader):
             return msg("{leader} is displaced", leader=Name("leader", leader))
     return None
@@ -357,11 +357,11 @@ def _trying(event: Event) -> Message | None:
         case InterceptionTried(succeeded=True, leader=leader, space=space):
             return msg("{leader} intercepts at {space}", leader=Name("leader", leader), space=space_of(space))
         case InterceptionTried(leader=leader):
-            return msg("{leader} does not come in time", leader=Name("leader", leader))
+            return msg("{leader} fails to intercept", leader=Name("leader", leader))
         case AvoidanceTried(succeeded=True, leader=leader, to=to):
-            return msg("{leader} gets away to {space}", leader=Name("leader", leader), space=space_of(to))
+            return msg("{leader} escapes to {space}", leader=Name("leader", leader), space=space_of(to))
         case AvoidanceTried(leader=leader):
-            return msg("{leader} does not get away", leader=Name("leader", leader))
+            return msg("{leader} fails to escape", leader=Name("leader", leader))
         case PursuitTried(succeeded=True, leader=leader):
             return msg("{leader} goes on", leader=Name("leader", leader))
         case PursuitTried(leader=leader, space=space):
@@ -381,9 +381,9 @@ def _fighting(event: Event) -> Message | None:
         case FlankActivated(origin=origin, cu=cu):
             return msg("the flank force joins from {space}: {units}", space=space_of(origin), units=cu_words(cu))
         case Bribed(seat=seat, space=space):
-            return msg("{seat}: a bribe at {space}", seat=side_of(seat), space=space_of(space))
+            return msg("{seat}: bribe at {space}", seat=side_of(seat), space=space_of(space))
         case CommandTaken(gone=gone, leader=""):
-            return msg("{leader} leaves, nobody takes command", leader=Name("leader", gone))
+            return msg("{leader} leaves, no one takes command", leader=Name("leader", gone))
         case CommandTaken(gone=gone, leader=leader):
             who = Name("leader", leader)
             return msg("{leader} leaves, {other} takes command", leader=Name("leader", gone), other=who)

@@ -81,13 +81,13 @@ def _words(node: Node, event: Event) -> Iterator[Message]:
         case RoyalChanged(royal=royal, state="gone") if node.kind != Kind.HEIR:
             yield msg("{royal} leaves the game", royal=Name("royal", royal))
         case RoyalTaken(royal=royal, seat=seat, before=before) if before is not None:
-            yield msg("{royal} comes to {seat}", royal=Name("royal", royal), seat=_side(seat))
+            yield msg("{seat} gains {royal}", royal=Name("royal", royal), seat=_side(seat))
         case ProvinceChanged():
             yield from _province(event)
         case StatusChanged(seat=seat, status="champion"):
-            yield msg("{seat} is a Champion now", seat=_side(seat))
+            yield msg("{seat} is now a Champion", seat=_side(seat))
         case StatusChanged(seat=seat):
-            yield msg("{seat} is a Successor now", seat=_side(seat))
+            yield msg("{seat} is now a Successor", seat=_side(seat))
 
 
 def _province(event: ProvinceChanged) -> Iterator[Message]:
@@ -202,7 +202,7 @@ def _battle_words(battle: BattleFought) -> Message:
     fought = msg("naval battle off {space}", space=where) if battle.naval else msg("battle at {space}", space=where)
     if winner is None:
         attacker, defender = _fighter(battle.attacker), _fighter(battle.defender)
-        return msg("{battle}: drawn by {sides}", battle=fought, sides=(attacker, defender))
+        return msg("{battle}: draw ({sides})", battle=fought, sides=(attacker, defender))
     loser = battle.defender if winner is battle.attacker else battle.attacker
     return msg("{battle}: won by {winner} over {loser}", battle=fought, winner=_fighter(winner), loser=_fighter(loser))
 
@@ -249,9 +249,9 @@ def _foreseen_event(node: Node, event: Event) -> Iterator[Message]:
         case Died(general=general):
             yield msg("{general} dies", general=Name("general", general))
         case WentOver(to=to, units=units):
-            yield msg("{pieces} go over to {seat}", pieces=group_words(Group(units)), seat=_side(to))
+            yield msg("deserting to {seat}: {pieces}", pieces=group_words(Group(units)), seat=_side(to))
         case Overran(seat=seat, space=space):
-            yield msg("{seat} overruns who stands at {space}", seat=_side(seat), space=_space(space))
+            yield msg("{seat} overruns the enemy at {space}", seat=_side(seat), space=_space(space))
         case FleetsDispersed(fleets=fleets):
             names = tuple(Name("fleet", fleet) for fleet in fleets)
             yield msgn("Fleet dispersed: {fleets}", "Fleets dispersed: {fleets}", len(names), fleets=names)
@@ -267,11 +267,11 @@ def _at_a_space(event: MarkerChanged | SiegeChanged) -> Message:
     space = _space(event.space)
     match event:
         case MarkerChanged(seat=None):
-            return msg("the marker at {space} goes", space=space)
+            return msg("marker removed at {space}", space=space)
         case MarkerChanged(seat=int(seat)):
-            return msg("{space} bears the marker of {seat}", space=space, seat=_side(seat))
+            return msg("{seat} gains control of {space}", space=space, seat=_side(seat))
         case SiegeChanged(seat=None):
-            return msg("no siege at {space} any more", space=space)
+            return msg("the siege of {space} ends", space=space)
         case SiegeChanged(points=points) if points:
             return msgn("{n} siege point at {space}", "{n} siege points at {space}", points, space=space)
     return msg("{space} is besieged", space=space)
@@ -293,7 +293,7 @@ def _moved(who: Name, by: By, places: tuple[Name, ...]) -> Message:
         case By.WITHDRAWAL:
             return msg("{seat} withdraws: {places}", seat=who, places=places)
         case By.STEP_BACK:
-            return msg("{seat} went back: {places}", seat=who, places=places)
+            return msg("{seat} goes back: {places}", seat=who, places=places)
     return msg("{seat} marches: {places}", seat=who, places=places)
 
 

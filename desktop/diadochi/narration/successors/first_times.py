@@ -19,8 +19,8 @@ from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.standing import champion_line
 
 _AIM = FirstTime(
-    msg("Aiming a card"),
-    msg("The card that was played asks for its aim. What it may be used on glows on the map or stands in the bar."),
+    msg("Target of the card"),
+    msg("Choose what the card affects. Possible targets glow on the map or are listed in the bar."),
 )
 _AIMED = (
     Kind.CHOOSE_CARD,
@@ -35,177 +35,158 @@ _AIMED = (
     Kind.CHOOSE_STACK,
 )
 _TURN: dict[NodeKind, FirstTime] = {
-    Kind.TURN_ORDER: FirstTime(
-        msg("Who begins"), msg("The side that is asked names who plays first in this turn; the others follow.")
-    ),
+    Kind.TURN_ORDER: FirstTime(msg("First player"), msg("Choose who plays first this turn. The others follow.")),
     Kind.REINFORCEMENTS: FirstTime(
         msg("Reinforcements"),
         msg(
-            "New units and generals come before the turn is played. Drag them from the tray to places that "
-            "glow: armies that will march soon need them most."
+            "New units and generals arrive before the turn. Drag them from the tray to spaces that glow, "
+            "best to armies that will march soon."
         ),
     ),
     Kind.HEIR: FirstTime(
         msg("The heir comes of age"),
         msg(
-            "He is of age and there is no regency. Kept, he stays an ordinary member of his house; killed, "
-            "he is out of the game."
+            "The heir is of age and there is no regency. Keep him as a member of the royal family, or remove "
+            "him from the game."
         ),
     ),
     Kind.TYCHE: FirstTime(
-        msg("A card for this turn"),
-        msg(
-            "Play one card of your hand: for its event or for its operation points, as the card allows. "
-            "Point at a card and it tells what it can do now."
-        ),
+        msg("Your card"),
+        msg("Play one card for its event or for its operation points. Point at a card to see what it can do now."),
     ),
     Kind.SURRENDER_SIEGES: FirstTime(
-        msg("Cities that may give in"),
+        msg("Besieged cities"),
         msg(
-            "Before cards are played, cities that are besieged may be attempted. Choose a siege; the chance "
-            "stands beside it."
+            "You can attempt to take besieged cities before cards are played. Choose a siege; its chance is "
+            "shown next to it."
         ),
     ),
     Kind.ACTIVATION: FirstTime(
-        msg("Which army marches"),
+        msg("Your armies"),
         msg(
-            "Lift a general whose army can still act and drop him on a place that glows. When no army is "
-            "left that you want to move, end the segment."
+            "Drag a general whose army can still act to a space that glows. End the segment when you have moved enough."
         ),
     ),
-    Kind.HAND_OVER: FirstTime(
-        msg("Whose segment is next"), msg("On this table only marches are played: say whose armies are moved next.")
-    ),
+    Kind.HAND_OVER: FirstTime(msg("Next side"), msg("This table plays only marches. Choose whose armies move next.")),
     Kind.FORAGE: FirstTime(
-        msg("Too many mouths"), msg("More units stand together than the space feeds. Choose the one that is given up.")
+        msg("Too many units"), msg("This space cannot feed so many units. Choose the unit to remove.")
     ),
     Kind.OPERATIONS: FirstTime(
         msg("Operation points"),
         msg(
-            "The points of the card are used for one matter: control markers, a march, training, a fleet or "
-            "a general. The bar says which of them can be done now."
+            "Use the card's points for one thing: control markers, a march, training, a fleet or a general. "
+            "The bar shows what is possible now."
         ),
     ),
     Kind.PLACE_MARKER: FirstTime(
         msg("Control markers"),
-        msg("Press a space that glows and your marker lies there. Spaces that complete a province bring its points."),
+        msg("Click a space that glows to place your marker. Complete a province to score its points."),
     ),
     Kind.TRAIN: FirstTime(
         msg("Training"),
         msg(
-            "Points put on the training track stay there until a unit is finished; then it comes as a "
-            "reinforcement. Choose which kind is trained."
+            "Choose a kind of unit to train. Points stay on the training track until the unit is ready and "
+            "arrives as a reinforcement."
         ),
     ),
     Kind.IMPROVE_FLEET: FirstTime(
-        msg("Fleets"), msg("The fleet is turned to its strong side for good. Choose which one.")
+        msg("Fleets"), msg("Choose a fleet to improve. It stays stronger until it is dispersed or changes sides.")
     ),
     Kind.MARCH_CARD: FirstTime(
-        msg("A march from a card"),
-        msg(
-            "The points of the card let one army march now, without a throw. Lift it and drop it as in your "
-            "activation segment."
-        ),
+        msg("March by card"),
+        msg("The card's points move one army now, without a movement roll. Drag it as in your activation segment."),
     ),
 }
 _CARDS: dict[NodeKind, FirstTime] = {
     Kind.SURPRISE: FirstTime(
-        msg("A Surprise card?"),
-        msg("At this moment a Surprise card may be played. Those in your hand that fit are lit; to keep them, pass."),
+        msg("Surprise cards"),
+        msg("You can play a Surprise card now. Cards that fit are lit in your hand; pass to keep them."),
     ),
-    Kind.DESERTION: FirstTime(msg("Desertion"), msg("Choose the unit that comes over.")),
+    Kind.DESERTION: FirstTime(msg("Desertion"), msg("Choose the unit that changes sides.")),
     Kind.CHOOSE_HOME: FirstTime(
-        msg("A general comes"),
-        msg("He may come to this space at once, or elsewhere as a reinforcement. He is safest beside units of yours."),
+        msg("New general"),
+        msg(
+            "This general can arrive here at once, or elsewhere as a reinforcement. Generals are safest next to "
+            "your own units."
+        ),
     ),
     Kind.MINOR_GENERAL: FirstTime(
-        msg("A minor general"), msg("He can lead an army of his own. Alone, without units, he is in danger.")
+        msg("Minor general"), msg("A minor general can lead an army. Without units, a general is in danger.")
     ),
 }
 _MARCH: dict[NodeKind, FirstTime] = {
     Kind.WHO_GOES: FirstTime(
-        msg("Who goes along"), msg("Choose which units and generals march; the rest stay and hold the place.")
+        msg("Marching pieces"), msg("Choose the units and generals that march. The rest stay here.")
     ),
     Kind.MARCH: FirstTime(
         msg("On the march"),
         msg(
-            "Go on to a place that glows, pick up or leave somebody behind, besiege where you stand, or end "
-            "the march. The bar says how many points are left."
+            "Move to a space that glows, pick up or drop pieces, besiege, or end the march. The bar shows "
+            "your remaining movement points."
         ),
     ),
     Kind.ROYAL_ROAD: FirstTime(
         msg("The royal road"),
-        msg(
-            "The card was played for this general: he may take the royal road in place of the movement roll. "
-            "On it he uses land routes only."
-        ),
+        msg("This general can take the royal road instead of the movement roll. The royal road uses land routes only."),
     ),
     Kind.BURIAL: FirstTime(
         msg("Alexander's burial"),
-        msg(
-            "The body lies in a major city of yours. Bury it here for good, or keep the cart: where the tomb "
-            "stands decides what it brings."
-        ),
+        msg("Bury Alexander here for good, or keep the cart. The place of the tomb decides how many points it gives."),
     ),
     Kind.INDEPENDENT_MARCH: FirstTime(
-        msg("An independent army"), msg("It belongs to nobody, and you move it now: drag it to a place that glows.")
+        msg("Independent army"), msg("No side owns this army, but you move it now. Drag it to a space that glows.")
     ),
     Kind.INTERCEPTION: FirstTime(
         msg("Interception"),
         msg(
-            "An enemy marches past. A throw decides whether your army comes between. The chance stands "
-            "beside the answer."
+            "An enemy passes close to your army. A roll decides whether you intercept; the chance is shown "
+            "next to the answer."
         ),
     ),
     Kind.INTERCEPTED: FirstTime(
         msg("Intercepted"),
-        msg("Somebody has come between. Fight him here, or step back to where you came from, which ends the march."),
+        msg("An enemy army blocks your way. Fight here, or step back and end your march."),
     ),
     Kind.NAVAL_INTERCEPTION: FirstTime(
-        msg("A voyage is opposed?"),
-        msg("Somebody is at sea. Your fleets may oppose the voyage, which leads to a battle at sea."),
+        msg("Naval interception"),
+        msg("Your fleets can oppose this voyage. That leads to a naval battle."),
     ),
     Kind.AVOID_BATTLE: FirstTime(
         msg("Avoiding battle"),
-        msg(
-            "An enemy enters your space. Stand and fight, or throw to slip away to a place that glows; if "
-            "the throw fails, you fight all the same."
-        ),
+        msg("Stay and fight, or roll to slip away to a space that glows. If the roll fails, you fight here."),
     ),
-    Kind.WITHDRAWAL: FirstTime(
-        msg("Withdrawal"), msg("The throw has succeeded: press the place to which the army withdraws.")
-    ),
+    Kind.WITHDRAWAL: FirstTime(msg("Withdrawal"), msg("The roll succeeded. Click the space where the army goes.")),
     Kind.OVERRUN: FirstTime(
         msg("Overrunning"),
-        msg("Those who stand here are so weak that they can be overrun without a battle. The choice is yours."),
+        msg("The enemy here is weak enough to overrun without a battle. Overrun, or fight."),
     ),
 }
 _FIGHT: dict[NodeKind, FirstTime] = {
     Kind.GARRISON_JOINS: FirstTime(
         msg("The garrison"),
-        msg("Units inside the city may come out and fight beside their friends, or stay behind the wall."),
+        msg("Units inside the city can come out and fight, or stay behind the walls."),
     ),
     Kind.SHELTER: FirstTime(
-        msg("Behind the wall"),
-        msg("Before the battle units and generals may go inside the city, as many as find room there."),
+        msg("Behind the walls"),
+        msg("Before the battle, you can move units and generals into the city, up to its limit."),
     ),
     Kind.REPLACEMENT: FirstTime(
-        msg("Another commander"),
-        msg("The commander is gone. A minor general from your hand may take his place, or nobody commands."),
+        msg("New commander"),
+        msg("The commander is lost. Place a minor general from your hand, or leave the army without a commander."),
     ),
     Kind.EARLY_POLYPERCHON: FirstTime(
-        msg("Polyperchon"), msg("Polyperchon may come now already. Say whether he does.")
+        msg("Polyperchon"), msg("Polyperchon can enter the game now. Choose whether to bring him in.")
     ),
     Kind.SORTIES: FirstTime(
-        msg("A sortie"),
-        msg("Those inside may come out against the besiegers. The card beside the question says what it can bring."),
+        msg("Sortie"),
+        msg("The besieged can attack the besiegers. The card next to the question shows the odds."),
     ),
-    Kind.LOSSES: FirstTime(msg("Losses"), msg("Press the units that fall; keep those you would miss most.")),
+    Kind.LOSSES: FirstTime(msg("Losses"), msg("Click the units to lose. Keep those you need most.")),
     Kind.WHOSE_LOSS: FirstTime(
-        msg("Whose loss"), msg("More than one stack fought here: say which of them bears the loss.")
+        msg("Loss of one stack"), msg("More than one stack fought here. Choose which one takes the loss.")
     ),
     Kind.WHO_STAYS: FirstTime(
-        msg("Who stays"), msg("Only one of these generals may stay here without others: choose who does.")
+        msg("Remaining general"), msg("Only one of these generals can stay here alone. Choose which one.")
     ),
 }
 FIRST_TIMES: Mapping[NodeKind, FirstTime] = MappingProxyType(
@@ -219,11 +200,11 @@ FIRST_TIMES: Mapping[NodeKind, FirstTime] = MappingProxyType(
 
 COSTS: Mapping[str, Message] = MappingProxyType(
     {
-        CostKind.RANK: msg("Ceasing to be a Champion"),
-        CostKind.SIEGE: msg("Breaking a siege"),
+        CostKind.RANK: msg("Losing Champion status"),
+        CostKind.SIEGE: msg("Giving up a siege"),
         CostKind.ROYAL: msg("Leaving an heir or the cart unguarded"),
-        CostKind.ISOLATION: msg("Cutting off own markers"),
-        CostKind.POINTS: msg("Giving points away"),
+        CostKind.ISOLATION: msg("Isolating your own markers"),
+        CostKind.POINTS: msg("Losing points"),
     }
 )
 """The costs that players are warned of, each with its line in the menu."""
@@ -238,18 +219,18 @@ def _told(kit: Kit, cost: Cost) -> tuple[Message, tuple[str, ...]]:
     match cost.kind:
         case CostKind.RANK:
             points = champion_line(kit).points
-            return msg("You cease to be a Champion: legitimacy \N{MINUS SIGN}{points}.", points=points), ("LEG-21",)
+            return msg("You lose Champion status: legitimacy −{points}.", points=points), ("LEG-21",)
         case CostKind.SIEGE:
             return _siege(cost), ("SIE-18",)
         case CostKind.ROYAL:
             royal, space = Name("royal", cost.royal), Name("space", cost.space)
-            words = msg("{royal} at {space} is without a guard: open to whoever comes.", royal=royal, space=space)
+            words = msg("{royal} at {space} has no guard and can be taken.", royal=royal, space=space)
             return words, ("LEG-51",)
         case CostKind.ISOLATION:
             spaces = tuple(Name("space", space) for space in cost.spaces)
             words = msgn(
-                "{n} marker is cut off and lost in the isolation phase: {spaces}.",
-                "{n} markers are cut off and lost in the isolation phase: {spaces}.",
+                "{n} marker is cut off and will be lost in the isolation phase: {spaces}.",
+                "{n} markers are cut off and will be lost in the isolation phase: {spaces}.",
                 len(spaces),
                 spaces=spaces,
             )
@@ -260,10 +241,10 @@ def _told(kit: Kit, cost: Cost) -> tuple[Message, tuple[str, ...]]:
 def _siege(cost: Cost) -> Message:
     space = Name("space", cost.space)
     if not cost.points:
-        return msg("The siege of {space} is broken.", space=space)
+        return msg("This ends the siege of {space}.", space=space)
     return msgn(
-        "The siege of {space} is broken: its siege point is lost.",
-        "The siege of {space} is broken: its {n} siege points are lost.",
+        "This ends the siege of {space} and loses its siege point.",
+        "This ends the siege of {space} and loses its {n} siege points.",
         cost.points,
         space=space,
     )
@@ -311,7 +292,7 @@ def _track(kit: Kit, seat: int, before: Position, after: Position) -> Iterator[M
     if kind in KINDS:
         yield msg("{paid} of {cost}", paid=paid, cost=kit.profile.train_cost[KINDS.index(kind)])
     else:
-        yield msg("one is ready")
+        yield msg("unit ready")
 
 
 def _signed(points: int) -> str:
@@ -328,9 +309,9 @@ def why_asked(asked: Decision, fallen: Roll | None) -> Message | None:
         for rule in asked.rules:
             match rule:
                 case "BAT-29":
-                    return msg("The battle of {space} is drawn", space=space)
+                    return msg("The battle of {space} is a draw", space=space)
                 case "BAT-37":
-                    return msg("The victory at {space} has its price", space=space)
+                    return msg("Losses of the winner at {space}", space=space)
                 case "SIE-11":
                     return msg("Siege of {space}", space=space)
     return thrown_for(asked, fallen)

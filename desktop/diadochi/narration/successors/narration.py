@@ -149,7 +149,7 @@ class SuccessorsLuckWords(GameLuckWords):
             case Kind.BATTLE:
                 return msg("battle at {space}", space=space)
             case Kind.NAVAL_BATTLE:
-                return msg("battle at sea off {space}", space=space)
+                return msg("naval battle off {space}", space=space)
             case Kind.INTERCEPTION:
                 return msg("interception by {who} at {space}", who=who, space=space)
             case Kind.AVOID_BATTLE:
@@ -177,12 +177,12 @@ class SuccessorsLuckWords(GameLuckWords):
                 gained = msgn("{n} siege point", "{n} siege points", points)
                 return msg("{gained}, {lost}", gained=gained, lost=_lost(lost)) if lost else gained
             case Kind.COMMANDER_CHECK:
-                return msg("he falls") if first else msg("he lives")
+                return msg("dies") if first else msg("survives")
             case Kind.MOVEMENT:
                 return msgn("{n} movement point", "{n} movement points", first)
             case Kind.ATTRITION:
                 return _lost(abs(first))
-        return msg("it came through") if first else msg("it did not come through")
+        return msg("goal reached") if first else msg("goal missed")
 
     def measure_words(self, answer: CostlyAnswer) -> Message:
         """Name the event that the chances of an answer refer to."""
@@ -190,7 +190,7 @@ class SuccessorsLuckWords(GameLuckWords):
             case "avoid", _:
                 return msg("chance that {who} is safe", who=_who(answer.who))
             case "part", _:
-                return msg("chance that the march to {space} comes through", space=Name("space", answer.space))
+                return msg("chance that the march to {space} succeeds", space=Name("space", answer.space))
         return msg("chance that {space} falls", space=Name("space", answer.space))
 
     def answer_words(self, answer: CostlyAnswer) -> Message:
@@ -198,23 +198,19 @@ class SuccessorsLuckWords(GameLuckWords):
         who, space = _who(answer.who), Name("space", answer.space)
         match answer.kind, answer.answer:
             case "avoid", "stand":
-                return msg(
-                    "{who} awaited battle at {space}; to try to avoid it was safer for him", who=who, space=space
-                )
+                return msg("{who} stayed to fight at {space}. Trying to avoid battle was safer.", who=who, space=space)
             case "avoid", _:
-                return msg("{who} tried to avoid battle at {space}; to stand was safer for him", who=who, space=space)
+                return msg("{who} tried to avoid battle at {space}. Staying was safer.", who=who, space=space)
             case "part", _:
                 return msg(
-                    "{who} went to {space} with a part; with everybody the way there was surer", who=who, space=space
+                    "{who} marched to {space} with part of the army. Taking everyone was safer.", who=who, space=space
                 )
-        return msg(
-            "{who} gave up the siege of {space}, which could have fallen with further attempts", who=who, space=space
-        )
+        return msg("{who} gave up the siege of {space}. More attempts could have taken the city.", who=who, space=space)
 
 
 def _succeeded(value: int) -> Message:
     """The outcome of an attempt; its success counts against the other side."""
-    return msg("it succeeds") if value else msg("it fails")
+    return msg("success") if value else msg("failure")
 
 
 def _lost(count: int) -> Message:

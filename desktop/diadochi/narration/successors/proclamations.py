@@ -65,9 +65,9 @@ def outcome_words(outcome: Outcome, side: Name | str | None = None) -> Message:
         case "regency":
             return msg("{side} wins as regent of the rightful king.", side=called)
         case "count":
-            return msg("{side} wins the count after the last turn.", side=called)
+            return msg("{side} wins on points after the last turn.", side=called)
         case "concession":
-            return msg("{side} wins: everybody else has given up.", side=called)
+            return msg("{side} wins: everyone else has given up.", side=called)
     return msg("{side} wins.", side=called)
 
 
@@ -86,7 +86,7 @@ def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
         )
         for seat in position.factions
     )
-    return Ceremony(msg("The generals are dealt"), (), items)
+    return Ceremony(msg("Generals of each side"), (), items)
 
 
 def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
@@ -94,9 +94,9 @@ def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
     generals, home = _generals(kit, position, seat), _home(kit, position, seat)
     items = tuple(_aim(kit, position, seat, aim) for aim in counselled_aims(kit, position, seat))
     first, *others = generals or (_side(seat),)
-    title = msg("You are {first}", first=first)
+    title = msg("You lead {first}", first=first)
     if others:
-        title = msg("You are {first} and {others}", first=first, others=tuple(others))
+        title = msg("You lead {first} and {others}", first=first, others=tuple(others))
     lead = [*([home] if home else []), *_needed(kit, position, seat)]
     return Ceremony(title, tuple(lead), items, generals, seat)
 
@@ -126,7 +126,7 @@ def _heir_of_age(kit: Kit, position: Position) -> str:
 def _of_a_regent(kit: Kit, position: Position, most: int, next_most: int) -> Message:
     """Whose regency it is, and why no other side has it."""
     return msg(
-        "{royal} is of age; victory points and legitimacy together are {most}, the next has {next_most} (VIC-15)",
+        "{royal} is of age. Victory and legitimacy points together: {most}, the next side {next_most} (VIC-15)",
         royal=Name("royal", _heir_of_age(kit, position)),
         most=most,
         next_most=next_most,
@@ -154,17 +154,17 @@ def _home(kit: Kit, position: Position, seat: int) -> Message | None:
     held = provinces_of(kit, position, seat)
     provinces = sorted(held, key=lambda each: first.index(each) if each in first else len(first))
     if provinces:
-        return msg("At home in {places}", places=tuple(Name("province", province) for province in provinces))
+        return msg("Home: {places}", places=tuple(Name("province", province) for province in provinces))
     places = tuple(Name("space", space) for space in dict.fromkeys(spaces))
-    return msg("At home in {places}", places=places) if places else None
+    return msg("Home: {places}", places=places) if places else None
 
 
 def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
     """What wins at once and at the end, and how far the side is (VIC-02, VIC-03, VIC-20)."""
     profile = kit.profile
     yield msg(
-        "You win at once with {victory} or legitimacy {claims}, from turn {turn} on; else with most victory points "
-        "after turn\N{NO-BREAK SPACE}{last} (VIC-02, VIC-03, VIC-20)",
+        "From turn {turn} on you win at once with {victory} or legitimacy {claims}, otherwise with the most "
+        "victory points after turn {last} (VIC-02, VIC-03, VIC-20)",
         victory=_counted(profile.instant_vp_for(len(position.factions))),
         claims=profile.instant_lp,
         turn=roman(profile.first_instant_turn),
@@ -173,16 +173,16 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
     heir = due_heir(kit, position)
     if heir:
         yield msg(
-            "Or you win as regent: {royal} is yours when he comes of age ({when}), and you have more victory points "
-            "and legitimacy together than anybody else (VIC-15)",
+            "Or you win as regent: you control {royal} when he comes of age ({when}), and your victory and "
+            "legitimacy points together are the highest (VIC-15)",
             royal=Name("royal", heir),
             when=_of_age(kit, turn_of_age(kit, position)),
         )
     left_out = tuple(Name("royal", royal) for royal in _left_out(kit, position))
     if left_out:
-        yield msg("{royals}: no part in this game (SET-10)", royals=left_out)
+        yield msg("Not in this game: {royals} (SET-10)", royals=left_out)
     victory, legitimacy = victory_tallies(kit, position)[seat].total, legitimacies(kit, position)[seat].total
-    yield msg("Now you have {victory}, legitimacy {legitimacy}", victory=_counted(victory), legitimacy=legitimacy)
+    yield msg("You have {victory}, legitimacy {legitimacy}", victory=_counted(victory), legitimacy=legitimacy)
 
 
 def _left_out(kit: Kit, position: Position) -> Iterator[str]:
@@ -210,7 +210,7 @@ def _aim_words(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> t
         case AimKind.PROVINCE:
             taken = msg("Take {spaces}", spaces=spaces)
             return taken, msg(
-                "Then {province} is yours: {points}; {way} (CTL-14, VIC-10)",
+                "This completes {province}: {points}; {way} (CTL-14, VIC-10)",
                 province=Name("province", aim.id),
                 points=_victory(aim.points),
                 way=_way(aim),
@@ -218,20 +218,20 @@ def _aim_words(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> t
         case AimKind.ROYAL:
             fetched = msg("Fetch {royal} from {space}", royal=Name("royal", aim.id), space=spaces[0])
             return fetched, msg(
-                "Nobody guards the place, legitimacy +{points}; {way} (LEG-05, LEG-45)",
+                "No guard there, legitimacy +{points}; {way} (LEG-05, LEG-45)",
                 points=aim.points,
                 way=_way(aim),
             )
         case AimKind.BODY:
             return msg("Keep Alexander's body safe at {space}", space=spaces[0]), msg(
-                "It can be buried in a major city from turn {first} on, and is lost when turn {last} begins "
+                "You can bury it in a major city from turn {first} on; it is lost when turn {last} begins "
                 "(LEG-10, LEG-18)",
                 first=roman(FIRST_TURN),
                 last=roman(TURN_OF_LOSS),
             )
     total = victory_tallies(kit, position)[seat].total
     return msg("Hold {province}", province=Name("province", aim.id)), msg(
-        "It brings {points} of your {total} (VIC-10)", points=aim.points, total=_counted(total)
+        "It gives {points} of your {total} (VIC-10)", points=aim.points, total=_counted(total)
     )
 
 
@@ -291,7 +291,7 @@ def court_moments(kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[
 def _rank(kit: Kit, event: StatusChanged) -> GreatMoment:
     points, side = champion_line(kit).points, _side(event.seat)
     if event.status == "champion":
-        words = msg("{seat} is a Champion of the rightful heir now", seat=side)
+        words = msg("{seat} is now a Champion of the rightful heir", seat=side)
         return GreatMoment(words, (_gained(points),), event.seat)
     words = msg("{seat} is no longer a Champion", seat=side)
     return GreatMoment(words, (_lost(points),), event.seat)
@@ -301,7 +301,7 @@ def _title(kit: Kit, event: TitleChanged) -> Iterator[GreatMoment]:
     """The new holder with the title's points, and the old one; the Usurper's title has no points."""
     if event.title is Title.USURPER:
         if event.seat is not None:
-            yield GreatMoment(msg("{seat} is the Usurper now", seat=_side(event.seat)), (), event.seat)
+            yield GreatMoment(msg("{seat} is now the Usurper", seat=_side(event.seat)), (), event.seat)
         elif event.before is not None:
             yield GreatMoment(msg("{seat} is no longer the Usurper", seat=_side(event.before)), (), event.before)
         return
@@ -313,15 +313,15 @@ def _title(kit: Kit, event: TitleChanged) -> Iterator[GreatMoment]:
     )
     if event.seat is not None:
         words = msg("{title}: {seat}", title=line.source, seat=_side(event.seat))
-        before = () if event.before is None else (msg("It was {seat} before", seat=_side(event.before)),)
+        before = () if event.before is None else (msg("Before: {seat}", seat=_side(event.before)),)
         yield GreatMoment(words, (gained, *before), event.seat)
     elif event.before is not None:
-        words = msg("{title}: {seat} no longer", title=line.source, seat=_side(event.before))
+        words = msg("{title}: lost by {seat}", title=line.source, seat=_side(event.before))
         yield GreatMoment(words, (lost,), event.before)
 
 
 def _taken(event: RoyalTaken) -> GreatMoment:
-    words = msg("{royal} comes to {seat}", royal=Name("royal", event.royal), seat=_side(event.seat))
+    words = msg("{seat} gains {royal}", royal=Name("royal", event.royal), seat=_side(event.seat))
     before = () if event.before is None else (msg("Taken from {seat}", seat=_side(event.before)),)
     spaces = (event.space,) if event.space else ()
     return GreatMoment(words, before, event.seat, Name("royal", event.royal), spaces)
@@ -334,7 +334,7 @@ def _provinces(kit: Kit, events: tuple[Event, ...]) -> Iterator[GreatMoment]:
         points, sign = kit.atlas.provinces[event.province].victory_points, Name("province", event.province)
         if event.seat is not None and event.seat != INDEPENDENT:
             words = msg("{seat} controls {province}", seat=_side(event.seat), province=sign)
-            before = () if event.before is None else (msg("It was {seat} before", seat=_side(event.before)),)
+            before = () if event.before is None else (msg("Before: {seat}", seat=_side(event.before)),)
             yield GreatMoment(words, (_victory(points), *before), event.seat, sign)
         elif event.before is not None and event.before != INDEPENDENT:
             words = msg("{seat} loses {province}", seat=_side(event.before), province=sign)
@@ -364,22 +364,22 @@ def _brings(kit: Kit, turn: int) -> Iterator[Message]:
     profile, heir = kit.profile, heir_of(kit, turn)
     if turn == POLYPERCHON_COMES:
         old, new = Name("general", ANTIPATROS), Name("general", POLYPERCHON)
-        yield msg("{general} may take the place of {before} (GEN-16)", general=new, before=old)
+        yield msg("{general} can replace {before} (GEN-16)", general=new, before=old)
     if turn == DEMETRIOS_COMES:
-        yield msg("{general} may join (R-26)", general=Name("general", DEMETRIOS))
+        yield msg("{general} can join (R-26)", general=Name("general", DEMETRIOS))
     if heir:
-        yield msg("{royal} comes of age: a regency may end the game (VIC-15)", royal=Name("royal", heir))
+        yield msg("{royal} comes of age: a regent can win now (VIC-15)", royal=Name("royal", heir))
     if turn == FIRST_TURN:
-        yield msg("Alexander's body may be moved and buried from now on (LEG-09)")
+        yield msg("Alexander's body can be moved and buried from now on (LEG-09)")
     if turn == TURN_OF_LOSS:
-        yield msg("Alexander's body is lost if it has no grave (LEG-18)")
+        yield msg("Alexander's body is lost if it is not buried (LEG-18)")
     if turn == profile.first_instant_turn:
         yield msg("From now on enough points win at once (VIC-21)")
     if turn == profile.last_turn:
         yield msg("This is the last turn (VIC-20)")
     late = heir_before_count(kit)
     if late and turn == profile.last_turn:
-        yield msg("Before points are counted {royal} comes of age (VIC-15)", royal=Name("royal", late))
+        yield msg("{royal} comes of age before points are counted (VIC-15)", royal=Name("royal", late))
 
 
 # --- great moments
@@ -435,16 +435,16 @@ def _near(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[GreatMo
         match event:
             case VictoryNear(seat=seat, how="legitimacy", points=points):
                 words = msgn(
-                    "{seat} is {n} point of legitimacy short of victory",
-                    "{seat} is {n} points of legitimacy short of victory",
+                    "{seat} needs {n} more legitimacy point to win",
+                    "{seat} needs {n} more legitimacy points to win",
                     points,
                     seat=_side(seat),
                 )
                 yield GreatMoment(words, seat=seat)
             case VictoryNear(seat=seat, points=points):
                 words = msgn(
-                    "{seat} is {n} victory point short of victory",
-                    "{seat} is {n} victory points short of victory",
+                    "{seat} needs {n} more victory point to win",
+                    "{seat} needs {n} more victory points to win",
                     points,
                     seat=_side(seat),
                 )
@@ -457,7 +457,7 @@ def _fallen(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[Great
             place = Name("space", event.space)
             words = msg("{space} falls to {seat}", space=place, seat=_side(event.seat))
             held = event.holder is not None and event.holder != event.seat
-            further = (msg("It was held by {seat}", seat=_side(event.holder or INDEPENDENT)),) if held else ()
+            further = (msg("Held before by {seat}", seat=_side(event.holder or INDEPENDENT)),) if held else ()
             yield GreatMoment(words, further, event.seat, place, (event.space,))
 
 
@@ -469,7 +469,7 @@ def _people(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[Great
                 yield GreatMoment(words, (), seat, Name("general", general), tuple(filter(None, (space,))))
             case Replaced(seat=seat, general=general, before=before):
                 words = msg("{general} dies", general=Name("general", before))
-                heir = msg("{general} has his place", general=Name("general", general))
+                heir = msg("{general} takes over", general=Name("general", general))
                 yield GreatMoment(words, (heir,), seat, Name("general", before))
             case Dispersed():
                 yield from _dispersed(event)
@@ -482,7 +482,7 @@ def _dispersed(event: Dispersed) -> Iterator[GreatMoment]:
     """An army without a general is an ordinary loss; dispersed generals are announced (BAT-32)."""
     generals = sorted(event.group.generals)
     rest = event.group - Group(generals=tuple(generals))
-    further = (msg("With him: {pieces}", pieces=group_words(rest)),) if rest else ()
+    further = (msg("Also dispersed: {pieces}", pieces=group_words(rest)),) if rest else ()
     for number, general in enumerate(generals):
         words = msg("{general} is dispersed", general=Name("general", general))
         spaces = (event.space,) if event.space else ()

@@ -80,9 +80,9 @@ from diadochi.rules.successors.tables import (
 # In tables that only this game has.
 
 _DESERTED = {
-    Deserts.NOBODY: msg("nobody comes over"),
-    Deserts.MERCENARY: msg("a mercenary comes over"),
-    Deserts.CHOSEN: msg("a unit that is chosen comes over"),
+    Deserts.NOBODY: msg("no one changes sides"),
+    Deserts.MERCENARY: msg("a mercenary changes sides"),
+    Deserts.CHOSEN: msg("a chosen unit changes sides"),
 }
 
 
@@ -103,7 +103,7 @@ def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
             return msg("{lost}, an elephant first", lost=lost) if loss.elephant else lost
         case SiegeDie() as reading:
             points, cost = reading.read(faces, roll.modifier)
-            return msg("siege points: {points}, lost: {cost}", points=points, cost=cost)
+            return msg("siege points: {points}, units lost: {cost}", points=points, cost=cost)
     return narrator.result_words(roll, faces)
 
 
@@ -438,7 +438,7 @@ def _garrison(kit: Kit, position: Position, roll: Roll) -> SceneSide:
     space, holder = roll.about.space, roll.seat if roll.kind == Kind.SORTIE else roll.about.against
     inside = shown_of(position.group(holder, space, True)) if holder else ()
     who = Name("space", space) if holder in (None, INDEPENDENT) else side_name(holder or INDEPENDENT)
-    parts = [ScenePart(msg("falls with siege points"), str(points_needed(kit, position, space)))]
+    parts = [ScenePart(msg("siege points needed"), str(points_needed(kit, position, space)))]
     if not any(piece.kind == "unit" for piece in inside):
         parts.insert(0, ScenePart(msg("no combat unit inside"), ""))
     return SceneSide(holder or INDEPENDENT, who, inside, tuple(parts))
@@ -472,10 +472,10 @@ def _siege_result(
     if tried.sortie:
         return _sortie_result(tried, held, any(isinstance(event, SiegeChanged) for event in last))
     if not tried.points:
-        return msg("No siege point is gained.")
+        return msg("No siege points gained.")
     return msgn(
-        "{n} siege point is gained: {held} of {needed}.",
-        "{n} siege points are gained: {held} of {needed}.",
+        "{n} siege point gained: {held} of {needed}.",
+        "{n} siege points gained: {held} of {needed}.",
         tried.points,
         held=held,
         needed=points_needed(kit, position, tried.space),
@@ -486,8 +486,8 @@ def _sortie_result(tried: SiegeTried, held: int, changed: bool) -> Message:
     """A success removes a siege point if there is one; a failure costs the unit (TRN-22 to TRN-25)."""
     if changed:
         return msgn(
-            "The sortie takes a siege point away: {n} is left.",
-            "The sortie takes a siege point away: {n} are left.",
+            "The sortie removes a siege point: {n} left.",
+            "The sortie removes a siege point: {n} left.",
             held,
         )
     return msg("The sortie fails.") if tried.lost else msg("The sortie changes nothing.")

@@ -112,22 +112,22 @@ def answer_words(answer: Answer) -> Message:
         case Dice(faces=faces):
             return msg("Dice: {faces}", faces=tuple(faces))
         case HandOver(seat=seat):
-            return msg("The activation segment of {seat} begins", seat=Name("seat", str(seat)))
+            return msg("{seat} begins the activation segment", seat=Name("seat", str(seat)))
         case Activate(general=general):
             return msg("{general} is activated", general=Name("general", general))
         case EndSegment():
-            return msg("The segment ends")
+            return msg("End segment")
         case Step(route=route):
             return msg("By {route}", route=Name("route", route))
         case ComeIn(space=space):
-            return msg("Comes in at {space}", space=Name("space", space))
+            return msg("Enter at {space}", space=Name("space", space))
         case Sail(routes=routes):
-            return msg("Sails by {routes}", routes=tuple(Name("route", route) for route in routes))
+            return msg("Sail by {routes}", routes=tuple(Name("route", route) for route in routes))
         case PlaceMinor(general=general, space=space, inside=inside):
             words = msg("{general} is placed at {space}", general=Name("general", general), space=Name("space", space))
             return msg("{stack}, inside the city", stack=words) if inside else words
         case TakeBackMinor(general=general):
-            return msg("{general} is taken back", general=Name("general", general))
+            return msg("{general} goes back to the hand", general=Name("general", general))
         case DisbandRoyalArmy(space=space):
             return msg("The Royal Army is disbanded at {space}", space=Name("space", space))
     return _segment_words(answer) or _group_answer_words(answer) or _reaction_words(answer) or _plain_words(answer)
@@ -150,9 +150,9 @@ def _court_words(answer: Answer) -> Message | None:
         case GoFirst(seat=seat):
             return msg("{seat} goes first", seat=Name("seat", str(seat)))
         case KeepHeir(royal=royal):
-            return msg("{royal} is kept", royal=Name("royal", royal))
+            return msg("Keep {royal}", royal=Name("royal", royal))
         case KillHeir(royal=royal):
-            return msg("{royal} is put to death", royal=Name("royal", royal))
+            return msg("Kill {royal}", royal=Name("royal", royal))
         case Marry(royal=royal):
             return msg("Marry {royal}", royal=Name("royal", royal))
         case GiveUpMarker(card=card):
@@ -162,7 +162,7 @@ def _court_words(answer: Answer) -> Message | None:
         case RaiseTroops():
             return msg("Raise troops")
         case Enough():
-            return msg("Enough")
+            return msg("Done")
         case Choose(target=target):
             return msg("{target}", target=Name("thing", target))
     return None
@@ -171,7 +171,7 @@ def _court_words(answer: Answer) -> Message | None:
 def _group_answer_words(answer: Answer) -> Message | None:
     match answer:
         case Take(group=group):
-            return msg("Goes: {group}", group=group_words(group))
+            return msg("On the march: {group}", group=group_words(group))
         case PickUp(group=group):
             return msg("Picked up: {group}", group=group_words(group))
         case Drop(group=group):
@@ -183,13 +183,13 @@ def _group_answer_words(answer: Answer) -> Message | None:
         case Intercept(group=group):
             return msg("Tries to intercept: {group}", group=group_words(group))
         case Join(group=group):
-            return msg("Joins the battle: {group}", group=group_words(group))
+            return msg("Into battle: {group}", group=group_words(group))
         case Stays(general=general):
             return msg("{general} stays", general=Name("general", general))
         case FallOf(garrison=garrison):
-            return msg("One of the garrison falls") if garrison else msg("One of the field army falls")
+            return msg("Lose a garrison unit") if garrison else msg("Lose a field unit")
         case Sortie(group=group):
-            return msg("Makes a sortie: {group}", group=group_words(group))
+            return msg("Sortie: {group}", group=group_words(group))
         case Arrive(group=group, space=space):
             return msg("At {space}: {group}", space=Name("space", space), group=group_words(group))
     return None
@@ -217,7 +217,7 @@ def _reaction_words(answer: Answer) -> Message | None:
 def _plain_words(answer: Answer) -> Message:
     match answer:
         case GoOut():
-            return msg("Out of the city")
+            return msg("Leave the city")
         case RemoveMarker():
             return msg("Remove the marker")
         case Besiege():
@@ -237,7 +237,7 @@ def _plain_words(answer: Answer) -> Message:
         case Avoid():
             return msg("Try to avoid battle")
         case NobodyCommands():
-            return msg("Nobody takes command")
+            return msg("No one takes command")
     return msg("Done")
 
 
@@ -315,7 +315,7 @@ def choice_words(node: Node | None, answer: Answer, position: Position | None = 
         case Activate(general=general) if kind == Kind.MARCH_CARD:
             return msg("{general} marches", general=Name("general", general))
         case Starve():
-            return msg("Give up: {unit}", unit=answer_words(answer))
+            return msg("Remove: {unit}", unit=answer_words(answer))
     return card_words(answer) or answer_words(answer)
 
 
@@ -385,8 +385,8 @@ def _enough(kind: str) -> Message:
         case Kind.MINOR_GENERAL:
             return msg("Without a general")
         case Kind.MARCH_CARD:
-            return msg("Nobody marches")
-    return msg("Enough")
+            return msg("No army marches")
+    return msg("Done")
 
 
 def _pass(kind: str) -> Message:
@@ -418,7 +418,7 @@ def passing_words(decision: Decision, answer: Answer) -> Message | None:
         case Stand() if does_nothing(decision.kind, answer):
             return msg("{seat} does not avoid battle", seat=seat)
         case NobodyCommands():
-            return msg("{seat}: nobody takes command", seat=seat)
+            return msg("{seat}: no one takes command", seat=seat)
     return None
 
 
@@ -427,11 +427,11 @@ def _passed(decision: Decision, seat: Name) -> Message:
     match decision.kind:
         case Kind.INTERCEPTION:
             origin = Name("space", decision.about.origin)
-            return msg("{seat} passes: no interception at {space} from {origin}", seat=seat, space=space, origin=origin)
+            return msg("{seat} does not intercept at {space} from {origin}", seat=seat, space=space, origin=origin)
         case Kind.NAVAL_INTERCEPTION:
-            return msg("{seat} passes: no fleet opposes the voyage", seat=seat)
+            return msg("{seat} does not oppose the voyage", seat=seat)
         case Kind.PLACE_MARKER:
-            return msg("{seat} passes: no marker at {space}", seat=seat, space=space)
+            return msg("{seat} adds no marker at {space}", seat=seat, space=space)
         case Kind.BURIAL:
             return msg("{seat} does not bury Alexander", seat=seat)
         case Kind.ROYAL_ROAD:
@@ -442,25 +442,25 @@ def _passed(decision: Decision, seat: Name) -> Message:
 def _nothing_more(decision: Decision, seat: Name) -> Message:
     match decision.kind:
         case Kind.PLACE_MARKER:
-            return msg("{seat}: no more markers are placed", seat=seat)
+            return msg("{seat} adds no more markers", seat=seat)
         case Kind.TRAIN:
-            return msg("{seat} trains no more", seat=seat)
+            return msg("{seat} trains no more troops", seat=seat)
         case Kind.MARCH_CARD:
             return msg("{seat}: no army marches", seat=seat)
         case Kind.MINOR_GENERAL:
-            return msg("{seat}: no minor general comes with them", seat=seat)
+            return msg("{seat} brings no minor general", seat=seat)
         case Kind.CHOOSE_HOME:
             general = Name("general", decision.about.leader)
-            return msg("{seat}: {general} comes as a reinforcement", seat=seat, general=general)
-    return msg("{question} – Enough", question=decision.prompt)
+            return msg("{seat}: {general} arrives as a reinforcement", seat=seat, general=general)
+    return msg("{question} – Done", question=decision.prompt)
 
 
 def _ended(kind: str, seat: Name) -> Message | None:
     match kind:
         case Kind.ACTIVATION:
-            return msg("{seat} passes: no army is activated any more", seat=seat)
+            return msg("{seat} activates no more armies", seat=seat)
         case Kind.SURRENDER_SIEGES:
-            return msg("{seat} passes: no siege is attempted any more", seat=seat)
+            return msg("{seat} attempts no more sieges", seat=seat)
         case Kind.TYCHE:
             return msg("{seat} has no card to play", seat=seat)
     return None
@@ -533,17 +533,13 @@ _THIRD: Mapping[str, str] = MappingProxyType(
         "Attrition when foraging": edition_term("Attrition in the supply segment"),
         "Your turn: activation": edition_term("Your turn: manoeuvre"),
         "Your turn: forage": edition_term("Your turn: supply"),
-        "The activation segment of {seat} begins": edition_term("The manoeuvre segment of {seat} begins"),
-        "Choose whose armies move next.": edition_term(
-            "Whose manoeuvre segment is next? All other segments are played at the table."
-        ),
-        "The points of the card let one army march now, without a throw. Lift it and drop it as in your "
+        "{seat} begins the activation segment": edition_term("{seat} begins the manoeuvre segment"),
+        "The card's points move one army now, without a movement roll. Drag it as in your "
         "activation segment.": edition_term(
-            "The points of the card let one army march now, without a throw. Lift it and drop it as in your "
-            "manoeuvre segment."
+            "The card's points move one army now, without a movement roll. Drag it as in your manoeuvre segment."
         ),
         "Successor": edition_term("Diadoch"),
-        "{seat} is a Successor now": edition_term("{seat} is a Diadoch now"),
+        "{seat} is now a Successor": edition_term("{seat} is now a Diadoch"),
         "Popularity": edition_term("Prestige points"),
         "Popularity earned": edition_term("Prestige points earned"),
         "Popularity for beating independents": edition_term("Prestige points for beating independents"),

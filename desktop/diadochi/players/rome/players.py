@@ -39,7 +39,7 @@ class RomePlayers(GamePlayers[Kit, Position]):
 
     def opening(self, kit: Kit, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Position:
         if evening:
-            raise NoSuchSetup(tr("This map has no short games; each of its scenarios is one evening long."))
+            raise NoSuchSetup(tr("This map has no short games. Each scenario lasts one evening."))
         wanted = setup or next(iter(kit.scenarios))
         if wanted not in kit.scenarios:
             known = ", ".join(kit.scenarios)

@@ -69,9 +69,9 @@ _MISTAKEN = 0.3
 """Mistakes are scaled by this, since cities here are worth less than victory points of the Successors."""
 
 _STAYS: Mapping[str, tuple[Message, ...]] = {
-    Kind.INTERCEPT: (msg("the army that comes is not the weaker"),),
-    Kind.AVOID: (msg("the army that comes is not the stronger"),),
-    Kind.PURSUE: (msg("whoever flees gets away"),),
+    Kind.INTERCEPT: (msg("the arriving army is not weaker"),),
+    Kind.AVOID: (msg("the arriving army is not stronger"),),
+    Kind.PURSUE: (msg("the enemy gets away"),),
 }
 """The reason given for an army that stays."""
 
@@ -125,7 +125,7 @@ def _actions(kit: Kit, position: Position, decision: Decision) -> Iterator[Advic
         gain = best - drawn(answer.space, answer.cu) + 0.001 * answer.cu
         if answer.space in cities and is_friendly(position, decision.seat, answer.space):
             gain -= 0.3 * cities[answer.space] * (army.cu - answer.cu < _GARRISON)
-        yield Advice(answer, gain, (msg("from {space} towards a city that counts", space=Name("space", answer.space)),))
+        yield Advice(answer, gain, (msg("from {space} towards a scoring city", space=Name("space", answer.space)),))
 
 
 def _moves(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
@@ -150,7 +150,7 @@ def _shelter(position: Position, decision: Decision) -> Iterator[Advice]:
     own = sum([force.cu for force in own_outside(position, decision.seat, space)])
     sign = 0.1 if own < cu_of_enemies(position, decision.seat, space) else -0.1
     reason = msg("behind the walls of {space}", space=Name("space", space))
-    yield Advice(Pass(), 0.0, (msg("in the open as long as the enemy is not the stronger"),))
+    yield Advice(Pass(), 0.0, (msg("outside while the enemy is not stronger"),))
     for answer in decision.options:
         if isinstance(answer, GoInside):
             yield Advice(answer, sign * (1 + answer.cu), (reason,))
@@ -163,9 +163,9 @@ def _meetings(position: Position, decision: Decision, risk: float) -> Iterator[A
     for answer in decision.options:
         match answer:
             case Intercept():
-                yield Advice(answer, 0.1 * (answer.cu - 1.3 * coming), (msg("the army that comes is the weaker"),))
+                yield Advice(answer, 0.1 * (answer.cu - 1.3 * coming), (msg("the arriving army is weaker"),))
             case Avoid() | AvoidBySea():
                 worth = 0.1 * (coming - 1.2 * own) + 0.001 * answer.cu
-                yield Advice(answer, worth, (msg("the army that comes is the stronger"),))
+                yield Advice(answer, worth, (msg("the arriving army is stronger"),))
             case Pursue():
-                yield Advice(answer, 0.1, (msg("whoever flees may be caught"),))
+                yield Advice(answer, 0.1, (msg("the enemy can be caught"),))

@@ -186,7 +186,7 @@ def with_provinces(kit: Kit, position: Position, seat: int, spaces: Sequence[str
     if not whole:
         return deed
     return msg(
-        "{deed}: {provinces} would be complete", deed=deed, provinces=tuple([Name("province", each) for each in whole])
+        "{deed}: this completes {provinces}", deed=deed, provinces=tuple([Name("province", each) for each in whole])
     )
 
 
@@ -321,9 +321,13 @@ def _worth(
     seized = _seized(kit, position, going, space, leaning) if position.lying else 0.0
     taken, kind, stopped = _taking(kit, position, going, space, leaning)
     if seized > taken:
-        return GoalKind.SEIZE, taken + seized + bury - risk, msg("take the family at {space}", space=where)
+        return GoalKind.SEIZE, taken + seized + bury - risk, msg("take the royal family at {space}", space=where)
     if bury > taken:
-        return GoalKind.BURY, taken + bury - risk, msg("bring the body towards {space}", space=Name("space", _PELLA))
+        return (
+            GoalKind.BURY,
+            taken + bury - risk,
+            msg("take Alexander's body towards {space}", space=Name("space", _PELLA)),
+        )
     if taken > 0 and stopped > _STOPS:
         return kind, taken + bury - risk, _stop(kit, position, seat, space)
     whole = partial(with_provinces, kit, position, seat, (space,))
@@ -343,7 +347,7 @@ def _seized(kit: Kit, position: Position, going: _Going, space: str, leaning: Te
 
 def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
     leader = Name("seat", str(most_feared(kit, position, seat)))
-    return msg("stop {seat}, who is near victory, at {space}", seat=leader, space=Name("space", space))
+    return msg("stop {seat} at {space}, close to victory", seat=leader, space=Name("space", space))
 
 
 def _taking(

@@ -62,15 +62,15 @@ class EventWorth(NamedTuple):
 
 _JOINS = msg("a general joins with troops")
 _TROOPS = msg("more troops")
-_FIRST = msg("an army marches before all others")
-_PLACES = msg("markers far from one's own")
-_COMES_OVER = msg("a place of another side comes over")
-_FREED = msg("another side loses places")
-_WEAKER = msg("another side is weaker by it")
-_DESERT = msg("troops of another side come over")
+_FIRST = msg("an army marches first")
+_PLACES = msg("markers far from your own")
+_COMES_OVER = msg("gains a space of another side")
+_FREED = msg("another side loses spaces")
+_WEAKER = msg("weakens another side")
+_DESERT = msg("gains troops of another side")
 _FLEET = msg("a stronger fleet")
-_FAMILY = msg("somebody of the family comes over")
-_INDEPENDENTS = msg("Independents march")
+_FAMILY = msg("gains a member of the royal family")
+_INDEPENDENTS = msg("independent armies march")
 _STRONGER = msg("stronger in battle")
 _EVENTS = MappingProxyType(
     {
@@ -83,7 +83,7 @@ _EVENTS = MappingProxyType(
         "olympias": EventWorth(3.0, _FAMILY),
         "campaign_1": EventWorth(1.6, _FIRST),
         "campaign_2": EventWorth(1.6, _FIRST),
-        "major_campaign": EventWorth(2.0, msg("two armies march before all others")),
+        "major_campaign": EventWorth(2.0, msg("two armies march first")),
         "embassies_to_the_cities": EventWorth(1.6, _PLACES),
         "treachery": EventWorth(2.2, _FAMILY),
         "deserters": EventWorth(1.5, _DESERT),
@@ -96,11 +96,11 @@ _EVENTS = MappingProxyType(
         "cappadocian_mercenaries": EventWorth(1.3, _TROOPS),
         "persian_levies": EventWorth(1.3, _TROOPS),
         "pisidian_hillmen": EventWorth(1.3, _TROOPS),
-        "oath_of_reconciliation": EventWorth(2.4, msg("the rank of a Champion comes back")),
+        "oath_of_reconciliation": EventWorth(2.4, msg("Champion status returns")),
         "kilikia_pirates": EventWorth(0.9, _FLEET),
         "pontic_fleet": EventWorth(0.9, _FLEET),
         "shipwrights_of_phoinike": EventWorth(0.6, _FLEET),
-        "treasure_of_kyinda": EventWorth(1.2, msg("troops are trained")),
+        "treasure_of_kyinda": EventWorth(1.2, msg("trains troops")),
         "suspicion": EventWorth(0.8, _WEAKER),
         "assassination": EventWorth(1.0, _WEAKER),
         "new_city_founded": EventWorth(0.8, _PLACES),
@@ -110,10 +110,10 @@ _EVENTS = MappingProxyType(
         "epidemic": EventWorth(0.4, _WEAKER),
         "unrest": EventWorth(0.4, _FREED),
         "unrest_spreads": EventWorth(0.4, _FREED),
-        "ahura_mazda": EventWorth(0.4, msg("a card of another side for a poor one")),
+        "ahura_mazda": EventWorth(0.4, msg("trades a poor card for one of another side")),
         "kleopatras_marriage": EventWorth(0.4, _FAMILY),
         "thessalonikes_marriage": EventWorth(0.4, _FAMILY),
-        "plans_of_their_own": EventWorth(0.4, msg("somebody of the family goes elsewhere")),
+        "plans_of_their_own": EventWorth(0.4, msg("moves a member of the royal family")),
         "migration_of_illyrian_tribes": EventWorth(0.4, _INDEPENDENTS),
         "scythian_invasion": EventWorth(0.4, _INDEPENDENTS),
         "23000_greek_soldiers": EventWorth(0.4, _INDEPENDENTS),
@@ -123,7 +123,7 @@ _EVENTS = MappingProxyType(
         "polyperchons_allies": EventWorth(0.4, _STRONGER),
         "royal_road": EventWorth(0.4, msg("an army marches far without a roll")),
         "oracle_of_ammon": EventWorth(0.4, msg("a general's prestige grows")),
-        "empty_granaries": EventWorth(0.4, msg("who stand close together starve sooner")),
+        "empty_granaries": EventWorth(0.4, msg("crowded armies lose units sooner")),
     }
 )
 _ANY_EVENT = EventWorth(0.4)
@@ -185,9 +185,9 @@ _FARTHER = 0.01
 _POINT = {"train": 0.28, "fleet": 0.12, "recruit": 0.35}
 """The value of an operation point in each action except placing markers."""
 _ACTIONS = {
-    "train": msg("troops are trained"),
+    "train": msg("trains troops"),
     "fleet": msg("a stronger fleet"),
-    "recruit": msg("another general comes"),
+    "recruit": msg("another general arrives"),
 }
 """The reason given for each action."""
 _MARCHED = 0.3
@@ -233,7 +233,7 @@ def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperam
                     reasons = (_ACTIONS[action],) if action in _ACTIONS else ()
                     yield Advice(answer, _POINT.get(action, 0.1) * points - lost, reasons)
             case DiscardSurprise():
-                yield Advice(answer, -0.5, (msg("another card is drawn for it"),))
+                yield Advice(answer, -0.5, (msg("another card replaces it"),))
             case EndSegment() | NoOperations():
                 yield Advice(answer, 0.0)
 
@@ -251,8 +251,8 @@ def _marking(kit: Kit, position: Position, seat: int, best: Sequence[MarkerPrize
     # Trial lines may find better places.
     spaces = tuple([space for worth, space in best if worth > 0])
     if not spaces:
-        return msg("no marker brings anything here")
-    placed = msg("markers, as on {spaces}", spaces=tuple([Name("space", space) for space in spaces]))
+        return msg("markers gain nothing here")
+    placed = msg("markers, for example at {spaces}", spaces=tuple([Name("space", space) for space in spaces]))
     return with_provinces(kit, position, seat, spaces, placed)
 
 
@@ -272,7 +272,7 @@ def _target_reasons(
     kit: Kit, position: Position, decision: Decision, target: str, *, is_best: bool
 ) -> tuple[Message, ...]:
     if target in kit.atlas.spaces or target in kit.royals:
-        return (msg("no other is worth more"),) if is_best else ()
+        return (msg("the best choice"),) if is_best else ()
     seat = int(target) if target.isdigit() else None
     if target in kit.atlas.provinces:
         seat = holders(kit, position).get(target)
@@ -282,9 +282,9 @@ def _target_reasons(
     if seat is None or seat == INDEPENDENT:
         return ()
     if seat == decision.seat:
-        return (msg("no other army is worth more"),) if is_best else ()
+        return (msg("the most valuable army"),) if is_best else ()
     who = Name("seat", str(seat))
-    return (msg("it hurts {seat} most", seat=who) if is_best else msg("it hurts {seat}", seat=who),)
+    return (msg("hurts {seat} most", seat=who) if is_best else msg("hurts {seat}", seat=who),)
 
 
 def _hops_to_own(kit: Kit, position: Position, seat: int, space: str) -> int:
@@ -344,7 +344,7 @@ def surprises(kit: Kit, position: Position, decision: Decision, leaning: Tempera
             worth = _WORTH.get(answer.card, _in_battle)(kit, position, decision, answer, leaning) - _KEPT
             yield Advice(answer, worth, (_named(answer),))
     yield Advice(
-        Pass(), 0.0, (msg("no card is worth playing here"),)
+        Pass(), 0.0, (msg("no card is worth playing now"),)
     )  # the text is the same whether or not a card is in hand
 
 
@@ -430,7 +430,7 @@ _A_SURPRISE = 1.2
 """The value of a Surprise card: it fits some moment, and is replaced at once (OPS-05)."""
 _NOT_NOW = 0.5
 """The factor for an event that cannot be played now but may be later."""
-_WHY = (msg("what is worth least is given away"),)
+_WHY = (msg("gives away the least valuable"),)
 """The same reason for every card, since it is public and must not reveal which one it is (SEQ-10)."""
 
 

@@ -87,7 +87,7 @@ def which_army(kit: Kit, position: Position, decision: Decision, leaning: Temper
             else:
                 yield Advice(answer, -1.0, (best.reason,))
     yield Advice(RaiseTroops(), _RAISED if not position.memory.activated else 0.0, (msg("raise troops"),))
-    yield Advice(EndSegment(), 0.0, (msg("nothing more is worth a march"),))
+    yield Advice(EndSegment(), 0.0, (msg("no march is worth it now"),))
 
 
 def _guard(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> Units | None:
@@ -188,7 +188,7 @@ def _here(
     if royals and group.units.count > kit.profile.siege_min_cus and position.markers.get(space) == seat:
         kind = next(kind for kind in UNIT_KINDS if getattr(group.units, kind))
         answer = GoIn(Group(Units(**{kind: 1}), (), royals))
-        yield Advice(answer, 28.0, (msg("the family stays behind the walls of {space}", space=where),))
+        yield Advice(answer, 28.0, (msg("the royal family stays behind the walls of {space}", space=where),))
 
 
 def _at_the_end(kit: Kit, position: Position, staying: ArmyGoal, leaning: Temperament) -> Iterator[Advice]:
@@ -197,7 +197,7 @@ def _at_the_end(kit: Kit, position: Position, staying: ArmyGoal, leaning: Temper
     space, seat = march.space, march.seat
     where = Name("space", space)
     if takes_off(kit, position, seat, space):
-        yield Advice(RemoveMarker(), 5.0, (msg("take the marker off {space}", space=where),))
+        yield Advice(RemoveMarker(), 5.0, (msg("remove the marker at {space}", space=where),))
     weak = leaning.risk * danger(kit, position, seat, space, force(kit, march.group))
     held = royals_value(kit, position, march.group.royals)
     if weak > 0.2 and (held or march.group.units.count <= 2) and not march.inside:
@@ -291,10 +291,10 @@ def independents_march(kit: Kit, position: Position, decision: Decision, leaning
         return _marker(kit, position, seat, space, felt) + _armies(kit, position, seat, space, felt)
 
     stands = where_it_stands(position)
-    yield Advice(Stop(), 0.0 if stands == BOX else hurt(stands), (msg("nothing farther on is worth more"),))
+    yield Advice(Stop(), 0.0 if stands == BOX else hurt(stands), (msg("going farther gains nothing"),))
     army = Name("independent", march.army)
     for way in _ways(kit, position):
-        reason = msg("{army}: on the march to {space}", army=army, space=Name("space", way.space))
+        reason = msg("{army}: march to {space}", army=army, space=Name("space", way.space))
         yield Advice(way.first, hurt(way.space) - _FARTHER * way.cost, (reason,))
 
 

@@ -76,7 +76,7 @@ _EVEN = 0.5
 """The chance of victory above which the player counts on winning."""
 _RANK = 1.0
 """The static cost for a Champion of attacking another: the loss of rank (LEG-26)."""
-_OF_CHAMPIONS = msg("it would cost the rank of a Champion")
+_OF_CHAMPIONS = msg("it would cost Champion status")
 """The reason for letting another Champion pass."""
 
 
@@ -87,8 +87,8 @@ def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperamen
     enemy = _marching_force(kit, position)
     wins, feared = chance_to_win(own, enemy), _AVOIDED * leaning.risk
     held = sum([royals_value(kit, position, s.group.royals) for s in position.at(space) if s.seat == decision.seat])
-    won, lost = msg("the battle would rather be won"), msg("the battle would rather be lost")
-    shy, dear = msg("a battle that may be won costs troops, too"), msg("the place is worth the risk of a battle")
+    won, lost = msg("the battle would probably be won"), msg("the battle would probably be lost")
+    shy, dear = msg("even a won battle costs troops"), msg("this space is worth the risk of a battle")
     yield Advice(Avoid(), feared - wins + 0.02 * held, (shy if wins > _EVEN else lost,))
     yield Advice(Stand(), wins - feared, (won if wins > _EVEN else dear,))
 
@@ -103,9 +103,9 @@ def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temper
     wins = chance_to_win(force(kit, stack.group), force(kit, march.group))
     rank = _RANK * _costs_the_rank(position, decision.seat)
     sought = _SOUGHT * leaning.risk + rank
-    why = msg("the battle would rather be won") if wins > _EVEN else msg("the march may be stopped")
+    why = msg("the battle would probably be won") if wins > _EVEN else msg("this can stop the march")
     yield Advice(Intercept(stack.group), wins - sought, (why,))
-    unsure, idle = msg("it is too unsure that the battle would be won"), msg("the march is not worth a battle")
+    unsure, idle = msg("winning the battle is too uncertain"), msg("the march is not worth a battle")
     yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else idle if wins > _EVEN else unsure,))
 
 
@@ -115,7 +115,7 @@ def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Tempera
     rank = _RANK * _costs_the_rank(position, decision.seat)
     for answer in options if hasattr(options, "__iter__") else ():
         if isinstance(answer, Oppose):
-            yield Advice(answer, 0.1 * len(answer.fleets) - 0.15 - rank, (msg("the voyage may be stopped"),))
+            yield Advice(answer, 0.1 * len(answer.fleets) - 0.15 - rank, (msg("this can stop the voyage"),))
     yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("too few fleets to stop the voyage"),))
 
 
@@ -148,7 +148,7 @@ def shelters(_kit: Kit, _position: Position, decision: Decision, _leaning: Tempe
         for units in _garrisons(parcel):
             group = Group(units, generals, royals)
             if group:
-                yield Advice(GoIn(group), -_MISSED, (msg("walls hold out longer"),))
+                yield Advice(GoIn(group), -_MISSED, (msg("walls give more protection"),))
 
 
 def _garrisons(parcel: GroupParcel) -> Iterator[Units]:
@@ -201,7 +201,7 @@ def _withdrawal(
 def _why_there(answer: Withdraw, *, joined: bool) -> Message:
     where = Name("space", answer.path[-1])
     if answer.inside:
-        return msg("walls hold out longer")
+        return msg("walls give more protection")
     return msg("together they are stronger") if joined else msg("{space} is safer", space=where)
 
 
@@ -212,7 +212,7 @@ def stays(_kit: Kit, position: Position, decision: Decision, _leaning: Temperame
     for answer in options:
         if isinstance(answer, Stays):
             acts = answer.general not in position.memory.activated
-            reasons = (msg("he can still march in this turn"),) if acts else ()
+            reasons = (msg("this general can still march"),) if acts else ()
             yield Advice(answer, float(acts), reasons)
 
 
@@ -224,7 +224,7 @@ def comes_home(kit: Kit, position: Position, decision: Decision, leaning: Temper
     taken = prize(kit, position, decision.seat, space, leaning)
     why = (msg("take {space}", space=Name("space", space)),) if taken > 0 else ()
     yield Advice(Choose(space), taken - leaning.risk * feared, why)
-    yield Advice(Enough(), _JOINS, (msg("he joins an army"),))
+    yield Advice(Enough(), _JOINS, (msg("joins an army"),))
 
 
 def improves(kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
@@ -233,7 +233,7 @@ def improves(kit: Kit, _position: Position, decision: Decision, _leaning: Temper
     assert isinstance(options, Iterable)
     for answer in options:
         if isinstance(answer, Choose):
-            yield Advice(answer, _KEPT[kit.fleets[answer.target].kind], (msg("this fleet is not lost soon"),))
+            yield Advice(answer, _KEPT[kit.fleets[answer.target].kind], (msg("this fleet will probably stay yours"),))
 
 
 def deserts(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
@@ -242,7 +242,7 @@ def deserts(_kit: Kit, _position: Position, decision: Decision, _leaning: Temper
     assert isinstance(options, Iterable)
     for answer in options:
         if isinstance(answer, Take):
-            yield Advice(answer, units_value(answer.group.units), (msg("what is worth most comes over"),))
+            yield Advice(answer, units_value(answer.group.units), (msg("the most valuable unit changes sides"),))
 
 
 # --- small choices
@@ -256,7 +256,7 @@ def starving(_kit: Kit, _position: Position, decision: Decision, _leaning: Tempe
     least = min([UNIT_WORTH[answer.unit] for answer in starved], default=0.0)
     for answer in starved:
         worth = UNIT_WORTH[answer.unit]
-        reasons = (msg("the unit that is worth least is given up"),) if worth == least else ()
+        reasons = (msg("the least valuable unit"),) if worth == least else ()
         yield Advice(answer, -worth, reasons)
 
 
@@ -266,27 +266,27 @@ def leading(_kit: Kit, _position: Position, decision: Decision, _leaning: Temper
     assert isinstance(options, Iterable)
     for answer in options:
         if isinstance(answer, PlaceMinor):
-            yield Advice(answer, 1.0, (msg("troops need somebody who leads them"),))
+            yield Advice(answer, 1.0, (msg("troops need a general"),))
     yield Advice(Enough(), 0.0)
     yield Advice(NobodyCommands(), 0.0)
 
 
 def overruns(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """Advise to overrun instead of fighting: a battle could be lost."""
-    yield Advice(Overrun(), 1.0, (msg("they are so few that no battle is needed"),))
-    yield Advice(Fight(), 0.0, (msg("the battle would rather be won"),))
+    yield Advice(Overrun(), 1.0, (msg("so few that no battle is needed"),))
+    yield Advice(Fight(), 0.0, (msg("the battle would probably be won"),))
 
 
 def intercepted(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """Advise a lone general to step back."""
-    yield Advice(StepBack(), 1.0, (msg("nobody falls who does not fight"),))
-    yield Advice(Fight(), 0.0, (msg("the battle may be won"),))
+    yield Advice(StepBack(), 1.0, (msg("no fight, no losses"),))
+    yield Advice(Fight(), 0.0, (msg("the battle can be won"),))
 
 
 def first_of_the_turn(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """Advise that the next player goes first: the last player of a turn has an advantage."""
     after = in_turn_order(position, decision.seat)
-    yield Advice(GoFirst(after[0]), 1.0, (msg("who comes last has the last word"),))
+    yield Advice(GoFirst(after[0]), 1.0, (msg("the last player has an advantage"),))
 
 
 # --- recognised positions
@@ -359,8 +359,8 @@ _WAYS: Mapping[str, Ways] = {
     Kind.SHELTER: shelters,
 }
 _USUAL_IS_BEST: Mapping[str, tuple[Message, ...]] = {
-    Kind.LOSSES: (msg("what is worth least falls"),),
-    Kind.ATTRITION: (msg("what is worth least falls"),),
+    Kind.LOSSES: (msg("loses the least valuable"),),
+    Kind.ATTRITION: (msg("loses the least valuable"),),
     Kind.WHO_GOES: (),
     Kind.GARRISON_JOINS: (msg("together they are stronger"),),
 }
@@ -407,5 +407,5 @@ class Steward(Player[Position]):
                 return Advice(usual, reasons=_USUAL_IS_BEST[decision.kind])
         for answer in nothing_done(decision.kind):
             if decision.options.admits(answer):
-                return Advice(answer, reasons=(msg("nothing here is worth doing"),))
+                return Advice(answer, reasons=(msg("nothing is worth doing here"),))
         return Advice(self._lost.answer(asked))

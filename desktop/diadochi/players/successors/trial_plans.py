@@ -135,7 +135,7 @@ def _activations(
         if not isinstance(each.answer, Activate):
             yield TriedPlan(LinePlan(each.answer), each.worth, each.reasons)
     if decision.kind == Kind.MARCH_CARD:
-        yield TriedPlan(LinePlan(Enough()), 0.0, (msg("nothing more is worth a march"),))
+        yield TriedPlan(LinePlan(Enough()), 0.0, (msg("no march is worth it now"),))
 
 
 def _activation(kit: Kit, position: Position, general: str, leaning: Temperament) -> Iterator[TriedPlan]:
@@ -224,7 +224,7 @@ def _before_going_on(
             reasons = why, msg("the others go on: {goal}", goal=each.reason)
             yield TriedPlan(LinePlan(Drop(group), each.way), each.gain, reasons)
     if takes_off(kit, position, march.seat, march.space):
-        marker = msg("take the marker off {space}", space=Name("space", march.space))
+        marker = msg("remove the marker at {space}", space=Name("space", march.space))
         for each in onward:
             yield TriedPlan(LinePlan(RemoveMarker(), each.way), each.gain, (marker, each.reason))
 

@@ -340,7 +340,7 @@ class GroupParcel(Parcel):
             return refuse(msg("This is not one of the options."), *self.rules)
         if min(getattr(group.units, kind) for kind in UNIT_KINDS) < 0 or not self.whole.covers(group):
             refused = self._beyond(group)
-            return refuse(msg("Not all of these pieces are here to take."), *self.rules) if refused is None else refused
+            return refuse(msg("Not all of these pieces are here."), *self.rules) if refused is None else refused
         refused = self._refusal(group)
         return allow(*self.rules) if refused is None else refused
 

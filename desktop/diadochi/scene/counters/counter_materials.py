@@ -70,7 +70,7 @@ def _source(folder: str, name: str) -> str:
     except OSError as error:
         raise MissingDrawing(
             tr(
-                "The drawing {name} is missing in {folder}; install Diadochi again or copy the file back.",
+                "The drawing {name} is missing from {folder}. Install Diadochi again or restore the file.",
                 name=path.name,
                 folder=path.parent,
             )

@@ -227,7 +227,7 @@ class Wording:
     def lifted(self, general: str, spot: Spot, count: int) -> str:
         """What was lifted where, and how many places it can go to."""
         text = msg(
-            "{general} lifted at {place}; places in reach: {count}.",
+            "{general} picked up at {place}. Spaces in reach: {count}.",
             general=Name(self._kind, general),
             place=self.place(spot),
             count=count,
@@ -259,12 +259,12 @@ class Wording:
     def dropped(self, general: str, spot: Spot) -> str:
         """Who was sent where."""
         return self._speaker.say(
-            msg("{general} dropped at {place}.", general=Name(self._kind, general), place=self.place(spot))
+            msg("{general} placed at {place}.", general=Name(self._kind, general), place=self.place(spot))
         )
 
     def set_down(self, general: str) -> str:
         """Who was put back."""
-        return self._speaker.say(msg("{general} put back.", general=Name(self._kind, general)))
+        return self._speaker.say(msg("{general} is back in place.", general=Name(self._kind, general)))
 
     def cursor(self, spot: Spot, generals: tuple[str, ...], chosen: int) -> str:
         """Where the cursor is and who is there, the chosen one first."""

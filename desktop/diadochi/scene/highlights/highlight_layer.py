@@ -112,7 +112,7 @@ class Legend(QGraphicsItem):
 
     @staticmethod
     def _title() -> str:
-        return tr("Movement points to roll")
+        return tr("Movement roll")
 
     def _size(self) -> tuple[float, float]:
         return self._width, (len(self._rows) + 1) * ROW + 2 * PAD - 8

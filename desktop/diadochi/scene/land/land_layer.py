@@ -157,8 +157,7 @@ class Workshop(QObject):
             self._store_failed = True
             self.notice.emit(
                 tr(
-                    "The folder {folder} takes no files, so the painted land is kept in memory only; "
-                    "free some space there or make it writable.",
+                    "The painted land cannot be saved in {folder}. Free some space there or make the folder writable.",
                     folder=self._words[1],
                 )
             )
@@ -180,7 +179,7 @@ class Workshop(QObject):
             self._start()
         elif self._deaths == _DEATHS:
             self.notice.emit(
-                tr("The land cannot be painted finely, so its coarse picture is shown; start the program again.")
+                tr("The land cannot be painted in detail, so a coarse picture is shown. Restart the program.")
             )
 
 

@@ -181,7 +181,7 @@ def read_grey16(path: Path) -> LatticeField:
     """A grey picture as values from 0 to 1. Raises GeographyError when it cannot be decoded."""
     image = QImage(str(path)).convertToFormat(QImage.Format.Format_Grayscale16)
     if image.isNull():
-        raise GeographyError.of(path, tr("damaged, the picture cannot be decoded"))
+        raise GeographyError.of(path, tr("damaged: the picture cannot be read"))
     cells = np.frombuffer(image.constBits(), np.uint16).reshape(image.height(), image.bytesPerLine() // 2)
     return (cells[:, : image.width()] / np.float32(65535)).astype(np.float32)
 
@@ -190,7 +190,7 @@ def read_rgb(path: Path) -> LatticeField:
     """A picture as rows x columns x 3 values from 0 to 1. Raises GeographyError when it cannot be decoded."""
     image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB888)
     if image.isNull():
-        raise GeographyError.of(path, tr("damaged, the picture cannot be decoded"))
+        raise GeographyError.of(path, tr("damaged: the picture cannot be read"))
     cells = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     return (cells[:, : image.width() * 3].reshape(image.height(), image.width(), 3) / np.float32(255)).astype(
         np.float32

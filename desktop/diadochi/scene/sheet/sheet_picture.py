@@ -127,8 +127,8 @@ def _require_fit(width: int, height: int) -> None:
         return
     raise UnfitPicture(
         tr(
-            "A picture of {width} x {height} px cannot be made; ask for {least} to {most} each way, and for "
-            "{millions} million in all at most.",
+            "A picture of {width} x {height} px is not possible. Choose {least} to {most} px each way, and "
+            "at most {millions} million px in total.",
             width=width,
             height=height,
             least=_LEAST,
@@ -182,7 +182,7 @@ class Picture:
         if write is None:
             raise UnfitPicture(
                 tr(
-                    "{name} is no kind of picture known here; end it in {endings}.",
+                    "{name} is not a known kind of picture. Use one of these endings: {endings}.",
                     name=path,
                     endings=", ".join(FORMATS),
                 )
@@ -200,8 +200,8 @@ class Picture:
         if image.isNull():
             raise UnfitPicture(
                 tr(
-                    "A picture of {width} x {height} px takes {mb} MB of memory, which are not to be had; ask for a "
-                    "smaller one, or for one as .svg.",
+                    "A picture of {width} x {height} px needs {mb} MB of memory, too much here. Choose a "
+                    "smaller one or .svg.",
                     width=self.size.width(),
                     height=self.size.height(),
                     mb=self.size.width() * self.size.height() * _BYTES_PER_PIXEL // 1_000_000,

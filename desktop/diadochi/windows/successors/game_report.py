@@ -211,7 +211,7 @@ class LuckList:
             tr("Battles won"),
             tr("Attempts to intercept or avoid battle"),
             tr("Siege points gained"),
-            tr("Movement points rolled"),
+            tr("Movement roll"),
         )
         rows = [row(heads, "th")]
         for seat in seats:

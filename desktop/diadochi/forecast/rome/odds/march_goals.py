@@ -108,7 +108,7 @@ class Away(Wish, frozen=True):
 
     def words(self) -> Message:
         power, space = Name("power", self.power), Name("space", self.space)
-        return msg("the army of {power} is gone from {space}", power=power, space=space)
+        return msg("no army in {space}: {power}", power=power, space=space)
 
 
 class Left(LeftWish[Kit, Position], frozen=True):

@@ -173,7 +173,7 @@ def words_of_happening(key: str) -> Message:
         case "avoided":
             return msg("{leader} avoids battle", leader=leader)
         case "caught":
-            return msg("{leader} tries in vain to avoid battle", leader=leader)
+            return msg("{leader} fails to avoid battle", leader=leader)
         case "pursued":
             return msg("{leader} pursues", leader=leader)
         case "stayed":
@@ -181,7 +181,7 @@ def words_of_happening(key: str) -> Message:
         case "inside":
             return msg("inside the walls: {power}", power=power)
         case "automatic":
-            return msg("one side at {space} is too small to fight", space=space)
+            return msg("one side is too small to fight at {space}", space=space)
         case "marked":
             return msg("{space} is taken", space=space)
         case "retreated":

@@ -198,8 +198,8 @@ def waiting(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaitWeigh
 # Dangers to a side: what the best single enemy army can take or beat in one action, and what would help.
 
 LEFT_OUT = msg(
-    "One enemy army at a time, in one action, with everybody who may go. A walled city is in danger where enough may "
-    "come to besiege it. Combinations of armies, and dice of sieges at the end of a turn, are left out."
+    "One enemy army at a time, in one action, at full strength. A walled city is in danger if enough units "
+    "can come to besiege it. Joint attacks and siege rolls at the end of a turn are left out."
 )
 
 
@@ -320,9 +320,9 @@ def _best_help(
 
 def _helps(kit: Kit, position: Position, thing: Endangered) -> Iterator[tuple[Message, Position]]:
     space, power, name = thing.space, thing.power, Name("space", thing.space)
-    places = [(False, msg("one unit more at {space}", space=name))]
+    places = [(False, msg("one more unit at {space}", space=name))]
     if room_left(kit, position, power, space) > 0:
-        places.append((True, msg("one unit more inside {space}", space=name)))
+        places.append((True, msg("one more unit inside {space}", space=name)))
     for inside, words in places:
         changed = position.copy()
         changed.put(power, space, position.group(power, space, inside=inside) + Group(1), inside=inside)

@@ -27,8 +27,8 @@ from diadochi.rules.successors.siege import may_besiege_at
 # --- what is not taken into account
 
 ONE_ARMY = msg(
-    "One enemy army at a time, in one activation: movement roll, battles, sieges. Combinations of armies, Surprise "
-    "cards and the siege attempts of the surrender segment are left out."
+    "One enemy army at a time, in one activation: movement roll, battles, sieges. Joint attacks, Surprise "
+    "cards and siege attempts of the surrender segment are left out."
 )
 
 
@@ -38,7 +38,7 @@ def dangers_left_out(kit: Kit, position: Position, seat: int) -> tuple[Message, 
     if not places:
         return (ONE_ARMY,)
     names = tuple(Name("space", place) for place in places)
-    return (ONE_ARMY, msg("As things stand such attempts may come at: {spaces}.", spaces=names))
+    return (ONE_ARMY, msg("Such attempts are possible at: {spaces}.", spaces=names))
 
 
 def _besieged_at_leisure(kit: Kit, position: Position, seat: int) -> Iterator[str]:
@@ -144,8 +144,8 @@ def helps(kit: Kit, position: Position, seat: int, space: str) -> Iterator[tuple
     """Positions with one more unit (inside or outside the walls, where possible) or one more marker."""
     name = Name("space", space)
     for inside, words in (
-        (False, msg("one mercenary more at {space}", space=name)),
-        (True, msg("one mercenary more inside {space}", space=name)),
+        (False, msg("one more mercenary at {space}", space=name)),
+        (True, msg("one more mercenary inside {space}", space=name)),
     ):
         if inside and (not kit.is_major_city(space) or room_inside(kit, position, seat, space) < 1):
             continue

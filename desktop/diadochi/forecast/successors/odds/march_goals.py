@@ -126,7 +126,7 @@ class Alive(Wish, frozen=True):
         return position.off_map.get(self.leader) != "dead"
 
     def words(self) -> Message:
-        return msg("{general} lives", general=Name("general", self.leader))
+        return msg("{general} survives", general=Name("general", self.leader))
 
 
 class Gone(Wish, frozen=True):
@@ -155,7 +155,7 @@ class Taken(Wish, frozen=True):
         return found is None or found[0] == seat
 
     def words(self) -> Message:
-        return msg("{royal} is taken from others", royal=Name("royal", self.royal))
+        return msg("{royal} is taken from another side", royal=Name("royal", self.royal))
 
 
 class Left(LeftWish[Kit, Position], frozen=True):

@@ -126,15 +126,15 @@ RANK = "rank lost"
 _AMBUSH = "MOV-28"
 _PLAIN: Mapping[str, Message] = {
     GARRISON: msg("the garrison joins the battle"),
-    "pursued": msg("a battle after somebody has avoided one"),
-    "sea win": msg("a battle at sea is won"),
-    "sea draw": msg("a battle at sea is drawn"),
-    "sea lose": msg("a battle at sea is lost"),
+    "pursued": msg("a battle after an avoided one"),
+    "sea win": msg("a naval battle is won"),
+    "sea draw": msg("a naval battle is a draw"),
+    "sea lose": msg("a naval battle is lost"),
     "ambushed": msg("units are lost in an ambush"),
     "overran": msg("the enemy is overrun"),
-    CAME_OVER: msg("units come over to this side"),
-    ALL_CAME_OVER: msg("the whole enemy army comes over, so there is no battle"),
-    "went over": msg("units go over to the enemy"),
+    CAME_OVER: msg("units join this side"),
+    ALL_CAME_OVER: msg("the whole enemy army changes sides without a battle"),
+    "went over": msg("units join the enemy"),
     "stepped back": msg("the army steps back"),
 }
 
@@ -179,7 +179,7 @@ def words_of_happening(key: str) -> Message:
     """The words of an event, as part of a sentence."""
     if key.startswith(RANK):
         points = key.removeprefix(RANK).strip()
-        return msg("this side ceases to be a Champion (legitimacy \N{MINUS SIGN}{points})", points=points)
+        return msg("this side loses Champion status (legitimacy −{points})", points=points)
     what, _, who = key.partition(" ")
     match what:
         case "intercepted":
@@ -189,15 +189,15 @@ def words_of_happening(key: str) -> Message:
         case "avoided":
             return msg("{general} avoids battle", general=_leader(who))
         case "caught":
-            return msg("{general} tries in vain to avoid battle", general=_leader(who))
+            return msg("{general} fails to avoid battle", general=_leader(who))
         case "fell":
-            return msg("{space} falls in this march", space=Name("space", who))
+            return msg("{space} falls during this march", space=Name("space", who))
         case "lost":
             return msg("{space} is lost", space=Name("space", who))
         case "beaten":
             return msg("{army} is beaten", army=Name("independent", who))
         case "relieved":
-            return msg("{space} is besieged no more", space=Name("space", who))
+            return msg("the siege of {space} ends", space=Name("space", who))
     return _PLAIN[key]
 
 

@@ -426,7 +426,7 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch]):
             return self._grown.tree(kit, subject.position, subject.march, policy)
         except NoSuchPoints as error:
             raise UnfitQuestion(
-                tr("No throw gives this army so many movement points: {points}.", points=error)
+                tr("No roll gives this army so many movement points: {points}.", points=error)
             ) from None
 
     def first_of(self, kit: Kit, subject: Marched, policy: Policy) -> FirstOdds | None:
@@ -503,7 +503,7 @@ def _way(found: Reach, asked: MarchAsked) -> tuple[Answer, ...]:
         return way_answers(found, asked.spot)
     along = way_along(found, asked.spot, asked.routes)
     if along is None:
-        raise UnfitQuestion(tr("This army cannot go that way; let the cheapest one be taken."))
+        raise UnfitQuestion(tr("This army cannot go that way. Use the cheapest way."))
     return answers_along(found, asked.spot, along)
 
 

@@ -198,7 +198,7 @@ def may_go_in(kit: Kit, position: Position, group: Group) -> Verdict:
     if march.inside:
         return refuse(msg("They are already inside."), "CTL-17")
     if not group or not march.group.covers(group):
-        return refuse(msg("Not all of these pieces are here to take."), "MOV-29")
+        return refuse(msg("Not all of these pieces are here."), "MOV-29")
     refused = going_in_refusal(kit, position, march.seat, march.space, group)
     if refused is None and group != march.group:
         refused = drop_refusal(march.group, group)

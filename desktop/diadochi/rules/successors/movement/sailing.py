@@ -59,7 +59,7 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
         return refuse(msg("The voyage does not pass through {space}.", space=place), "NAV-05", by=spot)
     here = takeable(kit, position, march.seat, call.space, False, march.general)
     if not here.covers(call.take):
-        return refuse(msg("Not all of these pieces are here to take."), "NAV-05", "MOV-03", by=spot)
+        return refuse(msg("Not all of these pieces are here."), "NAV-05", "MOV-03", by=spot)
     refused = first_refusal(lambda: division_refusal(here, call.take), lambda: cart_refusal(position, call.take, group))
     if refused is not None:
         return refused

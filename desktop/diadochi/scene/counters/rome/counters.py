@@ -209,7 +209,7 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
     def _hand(self, seat: int, hand: tuple[str, ...]) -> str:
         words = [self.speaker.say(card_words(card)) for card in hand]
         side = f"{self.colours_of_side(seat).letter} · {self.side(seat)}"
-        return tr("{side} holds: {cards}", side=side, cards=", ".join(words))
+        return tr("Hand of {side}: {cards}", side=side, cards=", ".join(words))
 
     def face_named(self, kind: str, name: str) -> Face | None:
         """A leader by his id."""

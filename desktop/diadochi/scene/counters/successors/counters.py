@@ -230,14 +230,14 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
             yield Contents(BoxKey("reserve", None), tr("Reserve generals"), tuple(reserve))
             yield Contents(BoxKey("event", None), tr("Generals and troops to come"), tuple(to_come))
         if royals or position.factions:
-            yield Contents(BoxKey("royals", None), tr("Royal family away from the map"), self.royals(royals))
+            yield Contents(BoxKey("royals", None), tr("Royal family off the map"), self.royals(royals))
         if position.fleets:
-            yield Contents(BoxKey("fleets", None), tr("Fleets of nobody"), tuple(fleets))
+            yield Contents(BoxKey("fleets", None), tr("Fleets without a side"), tuple(fleets))
         if waiting or position.factions:
             yield Contents(BoxKey("independents", None), tr("Independent armies waiting"), tuple(waiting))
         fallen = _fallen(self)
         if fallen or position.factions:
-            yield Contents(BoxKey("fallen", None), tr("Fallen"), tuple(fallen))
+            yield Contents(BoxKey("fallen", None), tr("Dead"), tuple(fallen))
         unavailable = _generals(self, "unavailable")
         if unavailable:
             yield Contents(BoxKey("unavailable", None), tr("Not in this game"), tuple(unavailable))
@@ -270,7 +270,7 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
             if hidden:
                 known.append(trn("{n} hidden card", "{n} hidden cards", hidden))
             side = f"{self.kit.colours[seat].letter} · {self.faction(seat)}"
-            lines.append(HandLine(seat, tr("{side} holds: {cards}", side=side, cards=", ".join(known))))
+            lines.append(HandLine(seat, tr("Hand of {side}: {cards}", side=side, cards=", ".join(known))))
         return tuple(lines)
 
     def face_named(self, kind: str, name: str) -> Face | None:
