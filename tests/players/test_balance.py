@@ -130,7 +130,7 @@ def test_a_page_for_which_the_disk_has_no_room_stays_whole(tmp_path: Path, monke
     page = tmp_path / "page.md"
     page.write_text("# Even?\n\n## one\n\nold\n", encoding="utf-8")
     _fill_the_disk(monkeypatch)
-    with pytest.raises(UnfitFile, match=r"page\.md: it cannot be written .* make room"):
+    with pytest.raises(UnfitFile, match=r"page\.md: it cannot be written .* free some disk space"):
         write_section(page, "one", "new")
     monkeypatch.undo()
     assert page.read_text(encoding="utf-8") == "# Even?\n\n## one\n\nold\n"

@@ -147,7 +147,7 @@ def test_a_file_without_room_is_named(tmp_path: Path, monkeypatch: pytest.Monkey
 
     kept = Kept(tmp_path / "kept.jsonl", "now")
     monkeypatch.setattr(os, "open", full)
-    with pytest.raises(UnfitFile, match=r"kept\.jsonl: it cannot be written .* make room"):
+    with pytest.raises(UnfitFile, match=r"kept\.jsonl: it cannot be written .* free some disk space"):
         kept.keep(Terms(TWO.match), two(5))
 
 
