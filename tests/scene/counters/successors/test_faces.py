@@ -191,7 +191,7 @@ def test_a_missing_drawing_is_named_with_its_remedy(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("diadochi.scene.counters.counter_materials.assets", tmp_path.joinpath)
     counter_materials._source.cache_clear()
     with pytest.raises(
-        counter_materials.MissingDrawing, match=r"The drawing minor\.svg is missing in .*; install Diadochi again"
+        counter_materials.MissingDrawing, match=r"The drawing minor\.svg is missing from .*\. Install Diadochi again"
     ):
         counter_materials.check_drawings(SuccessorsCounters.DRAWINGS)
     counter_materials._source.cache_clear()
