@@ -149,7 +149,7 @@ def test_at_a_turning_point_stands_what_the_best_player_would_have_done(
     words = CoursePart(record, counted, Speaker(lambda name: name.id), str).markup(lambda _node, words: words)
     told = {point.moment.node for point in counted.points} & {*asked}
     same = {node for node in told if counted.better[node].done is counted.better[node].best}
-    assert words.count("It is better so") == words.count("Chance to win after it: 40") == len(told - same)
+    assert words.count("It is better so") == words.count("Chance to win: 40") == len(told - same)
     assert words.count("The same") == len(same)
     fallen = [point for point in counted.points if not point.moment.chosen]
     assert words.count("No choice: chance decided.") == len(fallen)

@@ -126,7 +126,7 @@ def _is_read_on_paper(path: Path) -> None:
         ("legitimacy", "by legitimacy"),
         ("victory_points", "by victory points"),
         ("regency", "as regent"),
-        ("count", "the count"),
+        ("count", "on points"),
         ("concession", "given up"),
         ("", "still in progress"),
     ],

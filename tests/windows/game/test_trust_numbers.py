@@ -75,7 +75,7 @@ def test_after_the_third_wrong_number_the_curtain_takes_none_for_a_while(
     guess(locked, 1)
     assert not curtain.number.isEnabled()
     assert not curtain._open.isEnabled()
-    assert f"taken in {delay} seconds" in curtain.words
+    assert f"Try again in {delay} seconds" in curtain.words
     curtain.opened.emit(BORIS)
     assert locked.hotseat.viewer is None
     clock.wait(delay - 1)
@@ -154,7 +154,7 @@ def test_every_dialog_that_asks_for_numbers_waits_too(locked: Playing, clock: Cl
     assert consent is not None
     assert not consent.assents[0].fields[1].isEnabled()
     assert not consent.agree.isEnabled()
-    assert "Anna: Too many wrong numbers" in consent.assents[0].wrong.text()
+    assert "Anna: Too many wrong PINs" in consent.assents[0].wrong.text()
     assert consent.assents[0].fields[2].isEnabled()
     cancel(locked)
     locked.window.shell.commands["leave_game"].trigger()

@@ -48,7 +48,8 @@ def test_every_answer_says_what_it_does(kit: Kit) -> None:
         speaker = Speaker(spell(kit, lambda: "en", lambda position=position: position))  # type: ignore[misc]
         kinds.add(decision.kind)
         said = [speaker.say(choice_words(decision, answer)) for answer in decision.options]
-        assert "Done" not in said, (decision.kind, list(decision.options))
+        plain = [words for words, answer in zip(said, decision.options, strict=True) if not isinstance(answer, Enough)]
+        assert "Done" not in plain, (decision.kind, list(decision.options))
         assert decision.kind in ("activation", "tyche") or len(said) == len(set(said)), (decision.kind, said)
         assert not any("_" in words or "@" in words for words in said), said
         for act in decision.also:

@@ -97,6 +97,6 @@ def test_where_odds_are_not_shown_no_danger_is(playing: Playing, planning: Plann
     try:
         assert not dangers.found
         assert not playing.hands.highlights._threats.claims
-        assert "No odds" in dangers._title.text()
+        assert "Odds are turned off" in dangers._title.text()
     finally:
         playing.shell.commands["odds_shown"].setChecked(True)
