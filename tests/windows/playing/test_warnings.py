@@ -40,7 +40,7 @@ def test_who_would_lose_his_rank_is_warned_and_may_go_back(asked: Hand) -> None:
     card, before = warnings_of(asked).card, asked.text
     assert not asked.controller.answer(opposing(asked))
     assert not card.isHidden()
-    assert "cease to be a Champion" in card.words
+    assert "You lose Champion status" in card.words
     assert asked.text == before
     QTest.keyClick(card, Qt.Key.Key_Escape)
     assert card.isHidden()

@@ -166,7 +166,7 @@ def test_answers_from_the_future_are_mentioned(room: TrainerRoom) -> None:
     assert "future" not in room.choosing.about.text()
     room.now = lambda: now - timedelta(days=900)
     room.show_choice()
-    assert "1 answer is dated in the future" in room.choosing.about.text()
+    assert "1 answer has a future date" in room.choosing.about.text()
 
 
 def _answer(playing: Playing, room: TrainerRoom, *, is_right: bool) -> None:
