@@ -27,7 +27,7 @@ def test_render_without_a_typeface(
     monkeypatch.setattr("diadochi.scene.palette._Loaded.folder", None)
     monkeypatch.setattr("diadochi.scene.palette.assets", lambda *parts: tmp_path.joinpath(*parts))
     said = diadochi("render", "--out", tmp_path / "sheet.png", "--size", "90x60")
-    assert said.is_sorrow("DiadochiGaramond-Italic.ttf", "is missing", "install Diadochi again")
+    assert said.is_sorrow("DiadochiGaramond-Italic.ttf", "is missing", "Install Diadochi again")
 
 
 @pytest.fixture

@@ -30,8 +30,8 @@ ARMY = ("--army", "kelainai:antigonos")
         (("reach", "babylon-323", "--army", "nowhere:antigonos"), '--army: there is no space "nowhere"'),
         (("reach", "babylon-323", "--army", "ipsos:antigonos"), "--army: antigonos is not at ipsos."),
         (("why", "babylon-323", "ipsus", *ARMY), 'there is no space "ipsus" on this map.'),
-        (("odds", "babylon-323", *ARMY, "--to", "ipsos", "--policy", "intercept>=150"), "is no policy"),
-        (("dangers", "babylon-323", "--seat", "1", "--policy", "intercept>=101"), "is no policy"),
+        (("odds", "babylon-323", *ARMY, "--to", "ipsos", "--policy", "intercept>=150"), "is not a known response"),
+        (("dangers", "babylon-323", "--seat", "1", "--policy", "intercept>=101"), "is not a known response"),
     ],
 )
 def test_a_sentence_names_the_option_that_is_wrong(diadochi: Run, words: tuple[str, ...], said: str) -> None:

@@ -279,5 +279,12 @@ def test_russian_is_written_in_russian_letters() -> None:
     assert latin == ALIKE
 
 
-ALIKE = {"+ − Page up Page down", "Enter", "Shift+Enter", "Shift+Tab, Ctrl+Tab"}
-"""Names of keys."""
+ALIKE = {
+    "+ − Page up Page down",
+    "Enter",
+    "Shift+Enter",
+    "Shift+Tab, Ctrl+Tab",
+    "{general} placed at {place}.",
+    "{n} from {what}",
+}
+"""Names of keys, and texts of nothing but fields."""

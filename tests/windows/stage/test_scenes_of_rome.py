@@ -23,7 +23,7 @@ BATTLE = (
     "battle.toml",
     "eight against four: +3 for size, nothing for the smaller army",
     (
-        "Battle of Grumentum. The higher sum wins, the defender if they are equal",
+        "Battle of Grumentum. The higher sum wins, ties to the defender",
         "Greeks, Milo 2 \N{MIDDLE DOT} CU 8 \N{MIDDLE DOT} Size ratio +3. Rome, Laevinus 2 \N{MIDDLE DOT} CU 4",
         "Total 18",
         "Victory: Greeks",

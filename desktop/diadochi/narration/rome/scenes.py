@@ -87,7 +87,7 @@ class RomeScenes(GameScenes[Kit, Position]):
             roll.purpose,
             roll.about.space,
             sides,
-            msg("Victory: {side}.", side=side_name(fought.winner)) if fought is not None else None,
+            msg("Victory: {side}", side=side_name(fought.winner)) if fought is not None else None,
             last_rolled(sofar),
             tuple(_displaced(events)) if fought is not None else (),
         )
