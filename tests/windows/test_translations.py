@@ -165,6 +165,7 @@ def read_in(playing: Playing) -> Callable[[str], Read]:
             menu.aboutToShow.emit()  # some menus say their entries anew only when somebody opens them
 
         def look() -> None:
+            QApplication.processEvents()  # a panel that has grown asks its dock for room
             found.texts.update(texts(playing.window))
             found.cut.update(_cut_off(playing.window))
 

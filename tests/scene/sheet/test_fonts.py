@@ -33,7 +33,7 @@ def test_a_missing_typeface_is_named_with_its_folder_and_the_remedy(folder: Path
     sentence = str(told.value)
     assert "GFSDidot.otf" in sentence
     assert str(folder) in sentence
-    assert "install Diadochi again" in sentence
+    assert "Install Diadochi again" in sentence
     assert "\n" not in sentence
 
 

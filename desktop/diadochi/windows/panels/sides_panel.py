@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
@@ -401,7 +401,18 @@ class GameSidesPanel(SidesPanel, Generic[Row]):
         self._list = column_of(spacing=6)
         inner = QWidget()
         column_of(self._track, self._list, None, on=inner, margins=(12, 12, 12, 12), spacing=10)
-        scrolled(self, inner)
+        self._scroll = scrolled(self, inner)
+        inner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def minimumSizeHint(self) -> QSize:
+        # The area scrolls up and down only, so a row that is wider than the dock would be cut off.
+        wanted = self._scroll.widget().minimumSizeHint().width() + self._scroll.verticalScrollBar().sizeHint().width()
+        return QSize(wanted, super().minimumSizeHint().height())
 
     @property
     def track(self) -> TurnTrack:

@@ -182,7 +182,7 @@ def test_boxes_are_told_of_all_that_changes_them(kit: Kit, crowded: Position) ->
 def test_lines_below_a_picture_name_the_open_hands(kit: Kit, crowded: Position) -> None:
     lines = Casting(kit, crowded, "en").hands()
     assert [line.seat for line in lines] == [1, 2]
-    assert lines[0].words == "G · Gauls holds: card 2 (Naval Transports), card 3"
+    assert lines[0].words == "Hand of G · Gauls: card 2 (Naval Transports), card 3"
 
 
 def test_the_counter_of_a_leader_is_known_and_found_by_name(kit: Kit, casting: Casting) -> None:
