@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 from diadochi.cli.app import COMMANDS, application
 from diadochi.cli.asking import the_kit
 from diadochi.controller.rules_controller import ProgramDice
-from diadochi.lab.wording import Heard, replaced
+from diadochi.lab.heard_texts import Heard, replaced
 from diadochi.language import Speaker, current_language
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences

@@ -129,4 +129,4 @@ def test_files_that_have_changed_since_give_a_fault_and_no_figure(qtbot: QtBot, 
     (copied / "tables.toml").write_bytes((copied / "tables.toml").read_bytes() + b"\n# changed\n")
     reply = in_window(qtbot, kit, name)
     assert isinstance(reply, OddsRefused)
-    assert "open the map again" in reply.sentence
+    assert "Open the map again" in reply.sentence

@@ -110,8 +110,8 @@ def test_policies(kit: Kit) -> None:
         ("leonnatos", "babylon", {}, "MOV-13"),
         ("nobody", "kardia", {}, "nobody or kardia is not on the map"),
         ("leonnatos", "atlantis", {}, "atlantis is not on the map"),
-        ("leonnatos", "kardia", {"goal": "win"}, "no goal on this map"),
-        ("leonnatos", "kardia", {"policy": "flee"}, "no policy"),
+        ("leonnatos", "kardia", {"goal": "win"}, "is not a goal on this map"),
+        ("leonnatos", "kardia", {"policy": "flee"}, "is not a known response"),
     ],
 )
 def test_what_cannot_be_counted_is_said(
@@ -155,7 +155,7 @@ def test_a_game_without_odds_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert has_odds(kit)
     monkeypatch.setattr(game_odds, "optional_part", lambda *_: None)
     assert not has_odds(kit)
-    with pytest.raises(UnfitQuestion, match="No odds"):
+    with pytest.raises(UnfitQuestion, match="There are no odds for this game"):
         odds_system(kit)
 
 

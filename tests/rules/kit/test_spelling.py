@@ -60,8 +60,8 @@ def test_what_nobody_knows_is_shown_as_it_is(kit, kind):
     assert spell(kit)(Name(kind, "R-04")) == "R-04"
 
 
-def test_seats_without_a_position_are_letters(kit):
-    assert spell(kit)(Name("seat", "2")) == "B"
+def test_seats_without_a_position_are_colours(kit):
+    assert spell(kit)(Name("seat", "2")) == "Red"
     assert spell(kit)(Name("seat", "9")) == "9"
     assert spell(kit)(Name("seat", "0")) == "the Independents"
 
@@ -74,14 +74,14 @@ def test_sides_of_set_ups_are_named_in_the_language_of_the_interface(kit, langua
     set_language("en")
 
 
-def test_factions_named_after_a_general_follow_the_language(kit):
+def test_factions_named_after_a_general_are_called_by_their_colour(kit):
     import random
 
     position = random_deal(kit, 4, random.Random(2))
     position.factions[1] = type(position.factions[1])("Krateros")
     position.factions[2] = type(position.factions[2])("My own name")
     shown = spell(kit, lambda: "es", lambda: position)
-    assert shown(Name("seat", "1")) == "Crátero"
+    assert shown(Name("seat", "1")) == "Blue"
     assert shown(Name("seat", "2")) == "My own name"
 
 
