@@ -1,4 +1,4 @@
-"""Every question begins with the name of the side that decides: whoever reads it knows who is asked."""
+"""Every question calls the side that decides by name, at the start of a sentence."""
 
 from collections import Counter
 from random import Random
@@ -32,10 +32,10 @@ KINDS = """
 
 
 def nameless(node: Node | None) -> str:
-    """The sentence of a question that does not begin with whoever is asked; empty for all others."""
+    """The text of a question of which no sentence begins with the side that is asked; empty for all others."""
     if not isinstance(node, Decision) or node.kind == NOBODY_DECIDES:
         return ""
-    begins = node.prompt.source.startswith("{seat}")
+    begins = any(sentence.startswith("{seat}") for sentence in node.prompt.source.split(". "))
     named = dict(node.prompt.fields).get("seat") == Name("seat", str(node.seat))
     return "" if begins and named else f"{node.kind}: {node.prompt.source}"
 

@@ -514,7 +514,7 @@ def test_a_picture_is_drawn_beside_the_window(window: MainWindow, tmp_path: Path
     window.files.pictures.size = "480x320"
     assert window.files.export_to(str(path))
     assert not window.files.export_to(str(tmp_path / "other.png"))
-    assert "wait" in complaint(window)[0]
+    assert "Wait until it is finished" in complaint(window)[0]
     qtbot.waitUntil(lambda: "map.png" in window.shell.status.notice, timeout=120_000)
     image = QImage(str(path))
     assert (image.width(), image.height()) == (480, 320)

@@ -401,7 +401,7 @@ class GameSidesPanel(SidesPanel, Generic[Row]):
         self._list = column_of(spacing=6)
         inner = QWidget()
         column_of(self._track, self._list, None, on=inner, margins=(12, 12, 12, 12), spacing=10)
-        self._scroll = scrolled(self, inner)
+        self._inner, self._bar = inner, scrolled(self, inner).verticalScrollBar()
         inner.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -411,7 +411,7 @@ class GameSidesPanel(SidesPanel, Generic[Row]):
 
     def minimumSizeHint(self) -> QSize:
         # The area scrolls up and down only, so a row that is wider than the dock would be cut off.
-        wanted = self._scroll.widget().minimumSizeHint().width() + self._scroll.verticalScrollBar().sizeHint().width()
+        wanted = self._inner.minimumSizeHint().width() + self._bar.sizeHint().width()
         return QSize(wanted, super().minimumSizeHint().height())
 
     @property
