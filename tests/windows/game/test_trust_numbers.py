@@ -79,7 +79,7 @@ def test_after_the_third_wrong_number_the_curtain_takes_none_for_a_while(
     curtain.opened.emit(BORIS)
     assert locked.hotseat.viewer is None
     clock.wait(delay - 1)
-    qtbot.waitUntil(lambda: "taken in 1 second." in curtain.words, timeout=3_000)
+    qtbot.waitUntil(lambda: "Try again in 1 second." in curtain.words, timeout=3_000)
     clock.wait(1)
     qtbot.waitUntil(curtain.number.isEnabled, timeout=3_000)
     assert "seconds" not in curtain.words

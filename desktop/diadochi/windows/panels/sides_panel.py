@@ -405,14 +405,10 @@ class GameSidesPanel(SidesPanel, Generic[Row]):
         inner.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
-
-    def minimumSizeHint(self) -> QSize:
         # The area scrolls up and down only, so a row that is wider than the dock would be cut off.
-        wanted = self._inner.minimumSizeHint().width() + self._bar.sizeHint().width()
-        return QSize(wanted, super().minimumSizeHint().height())
+        if watched is self._inner and event.type() == QEvent.Type.LayoutRequest:
+            self.setMinimumWidth(self._inner.minimumSizeHint().width() + self._bar.sizeHint().width())
+        return super().eventFilter(watched, event)
 
     @property
     def track(self) -> TurnTrack:
