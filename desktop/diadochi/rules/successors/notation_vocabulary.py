@@ -270,19 +270,14 @@ class _Spelling(MapSpelling):
 
 
 def _colour_name(colour: str) -> str:
-    match colour:
-        case "blue":
-            return tr("Blue")
-        case "vermilion":
-            return tr("Red")
-        case "yellow":
-            return tr("Yellow")
-        case "green":
-            return tr("Green")
-        case "purple":
-            return tr("Purple")
-        case _:
-            return colour.capitalize()
+    names = {
+        "blue": tr("Blue"),
+        "vermilion": tr("Red"),
+        "yellow": tr("Yellow"),
+        "green": tr("Green"),
+        "purple": tr("Purple"),
+    }
+    return names.get(colour, colour.capitalize())
 
 
 def _unit(kind: str) -> str:
