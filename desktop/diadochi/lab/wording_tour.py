@@ -1,8 +1,9 @@
 """The tour of `make wording`: makes the program say what it can say, surface by surface."""
 
+import logging
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,6 +33,7 @@ from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.playing.question_offers import prompt_of, told_of
 from diadochi.windows.preferences import Preferences
 
+LOG = logging.getLogger(__name__)
 TourGame = Game[GamePosition]
 _GAMES = {"diadochi": ("babylon-323", "two-regents"), "rome": ("pyrrhus_280",)}
 """Set-ups played in a window, by map."""
@@ -55,8 +57,10 @@ def tour(said: Heard, *, quick: bool = False) -> None:
 
 def quietly(act: Callable[[], object]) -> None:
     """Do something that may be impossible now: a surface that cannot be opened does not end the tour."""
-    with suppress(Exception):
+    try:
         act()
+    except Exception:
+        LOG.exception("This could not be shown:")
 
 
 # --- cases: questions, buttons, refusals
