@@ -61,9 +61,10 @@ class TaughtChapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LearningPath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All chapters in order."""
+    """All chapters in order, and the subjects of the whole rulebook in the order in which a newcomer reads them."""
 
     chapter: tuple[TaughtChapter, ...]
+    subjects: tuple[str, ...] = ()
 
     def rules(self) -> Iterator[TaughtRule]:
         """Every rule in teaching order."""

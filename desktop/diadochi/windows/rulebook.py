@@ -168,7 +168,7 @@ SUBJECTS: Mapping[str, Message] = {
     "OP": msg("Sword of Rome: operations"),
     "PLAY": msg("Sword of Rome: in this program"),
 }
-"""Subjects by the letters that their ids begin with, in the order of the book."""
+"""Titles of subjects by the letters that their ids begin with; the learning path has their order."""
 _NEAR = 5  # the most related rules that are listed below a rule
 
 
@@ -178,11 +178,13 @@ def subject_of(rule: str) -> str:
 
 
 def by_subject() -> list[tuple[str, str, list[str]]]:
-    """Each subject that has texts: its letters, its title, its rules."""
+    """Each subject that has texts, in learning order: its letters, its title, its rules."""
+    from diadochi.lessons.learning_path import learning_path
+
     found: dict[str, list[str]] = {}
     for rule in rules().ids:
         found.setdefault(subject_of(rule), []).append(rule)
-    order = [*(each for each in SUBJECTS if each in found), *sorted(each for each in found if each not in SUBJECTS)]
+    order = dict.fromkeys((*(each for each in learning_path().subjects if each in found), *sorted(found)))
     return [(each, sentence(SUBJECTS[each]) if each in SUBJECTS else each, found[each]) for each in order]
 
 
