@@ -39,7 +39,7 @@ def test_players_move_on_by_one_seat_with_each_seed() -> None:
     with pytest.raises(NoSuchSeating, match="caesar"):
         known_kinds(("random", "caesar"))
     known_kinds(("random:even", "random"))
-    with pytest.raises(NoSuchSeating, match=r"strategos is not a kind of player\. Choose from random, steward"):
+    with pytest.raises(NoSuchSeating, match=r"strategos is not a level of play\. Choose from random, steward"):
         known_kinds(("steward", "strategos:even"), {"strategos"})
     with pytest.raises(NoSuchSeating, match="sleepy"):
         known_kinds(("random:sleepy",))

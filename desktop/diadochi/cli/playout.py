@@ -36,7 +36,8 @@ KindsOption = Annotated[
     typer.Option(
         "--kinds",
         metavar="KIND,...",
-        help="Kind of player for each seat, such as steward or steward:bold; by default random.",
+        help="Level of each seat: random (Easy, the default), steward (Normal) or strategos (Hard); "
+        "a temperament can follow, as in steward:bold.",
     ),
 ]
 RotateOption = Annotated[bool, typer.Option("--rotate", help="Move the kinds on by one seat with each game.")]

@@ -89,7 +89,12 @@ TOPIC_WORDS = {
     Topic.WAYS: msg("Ways and range"),
     Topic.OPENING: msg("Who starts where"),
 }
-LEVEL_WORDS = {Level.EASY: msg("Easy"), Level.MEDIUM: msg("Medium"), Level.HARD: msg("Hard")}
+LEVEL_WORDS = {
+    Level.EASY: msg("Easy questions"),
+    Level.MEDIUM: msg("Easy and medium"),
+    Level.HARD: msg("All questions"),
+}
+"""Which questions are asked: up to this level."""
 
 
 class AnswerChoice(msgspec.Struct, frozen=True):

@@ -37,7 +37,11 @@ def known_kinds(kinds: Sequence[str], lacking: Container[str] = ()) -> None:
         level, temperament = _parts(kind)
         if level not in levels:
             raise NoSuchSeating(
-                tr("{name} is not a kind of player. Choose from {known}.", name=level, known=", ".join(levels))
+                tr(
+                    "{name} is not a level of play. Choose from {known}.",
+                    name=level,
+                    known=", ".join(levels),
+                )
             )
         if temperament not in TEMPERAMENTS:
             raise NoSuchSeating(

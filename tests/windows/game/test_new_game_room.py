@@ -118,6 +118,9 @@ def test_levels_and_options_are_named_without_codes(game: str, kit: Kit, qtbot: 
     levels = ["Program: Easy", "Program: Normal", "Program: Hard"]
     offered = [who.itemText(row) for row in range(1, who.count())]
     assert offered == levels[: len(offered)]
+    about = [who.itemData(row, Qt.ItemDataRole.ToolTipRole) for row in range(1, who.count())]
+    assert all(about)
+    assert len({*about}) == len(offered)
 
 
 def test_more_players_make_the_dialog_higher_where_there_is_room(

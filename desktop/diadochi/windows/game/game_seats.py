@@ -149,6 +149,12 @@ def _hashed(pin: str, salt: bytes) -> str:
 
 _WORDS: dict[str, Message] = {"random": msg("Easy"), "steward": msg("Normal"), "strategos": msg("Hard")}
 """Names of levels; a level without one is shown by its id."""
+_ABOUT: dict[str, Message] = {
+    "random": msg("Random: makes any legal choice."),
+    "steward": msg("Steward: judges the next action well but makes no plans."),
+    "strategos": msg("Strategos: looks ahead and weighs what others can do."),
+}
+"""What each level is, shown where one is chosen."""
 _LEANS_NOWHERE = frozenset(("random",))  # levels that have no temperament
 
 
@@ -191,3 +197,8 @@ def strongest(kit: GameKit) -> str:
 
 def level_words(level: str) -> str:
     return sentence(_WORDS[level]) if level in _WORDS else level
+
+
+def about_level(level: str) -> str:
+    """What a level is, for a tooltip; empty for a level without a name."""
+    return sentence(_ABOUT[level]) if level in _ABOUT else ""

@@ -19,6 +19,7 @@ from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game.game_seats import (
     HUMAN,
     LONGEST_NAME,
+    about_level,
     leans,
     level_words,
     levels,
@@ -266,6 +267,7 @@ class SeatMenu(QObject):
         look = look_of(self._controller.kit, self._controller.position, seat)
         ratio = self._shell.frame.devicePixelRatioF()
         sub = self.menu.addMenu(QIcon(shield_pixmap(look, 16, 19, ratio)), on_button(self._seating.words(seat)))
+        sub.setToolTipsVisible(True)
         self._subs[seat] = sub
         self._offer(sub, seat)
         sub.addSeparator()
@@ -281,7 +283,8 @@ class SeatMenu(QObject):
         add_choice(sub, tr("A person plays"), not self._desk.seats.is_automatic(seat), lambda: seating.take(seat))
         for level in levels(self._controller.kit):
             words = tr("The program plays: {level}", level=level_words(level))
-            add_choice(sub, words, level == plays, partial(seating.give_away, seat, level))
+            choice = add_choice(sub, words, level == plays, partial(seating.give_away, seat, level))
+            choice.setToolTip(about_level(level))
         if leans(plays):
             self._offer_temperaments(sub.addMenu(tr("Temperament")), seat)
 

@@ -32,6 +32,7 @@ from diadochi.windows.game.game_seats import (
     HUMAN,
     LONGEST_NAME,
     Plan,
+    about_level,
     leans,
     level_words,
     levels,
@@ -465,6 +466,7 @@ class PlayerChoice(QComboBox):
         self.addItem(tr("Person at the table"), HUMAN)
         for level in levels(kit):
             self.addItem(tr("Program: {level}", level=level_words(level)), level)
+            self.setItemData(self.count() - 1, about_level(level), Qt.ItemDataRole.ToolTipRole)
         self.setMaxVisibleItems(self.count())
 
     @property
