@@ -25,7 +25,7 @@ from diadochi.rules.core.system import game_part
 
 class CeremonyItem(NamedTuple):
     """One line of a ceremony. `note` is secondary text; `signs` are the pieces or places shown with it, else the shield
-    of `seat`; `spaces` are its places on the map.
+    of `seat`; `spaces` are its places on the map; `rules` are shown in small print.
     """
 
     words: Message
@@ -33,16 +33,23 @@ class CeremonyItem(NamedTuple):
     signs: tuple[Name, ...] = ()
     seat: int | None = None
     spaces: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 class Ceremony(NamedTuple):
-    """A ceremony; `lead` are lines below the title, `seat` the side it is for, None for all."""
+    """A ceremony; `lead` are lines below the title, `rules` theirs, `seat` the side it is for, None for all."""
 
     title: Message
     lead: tuple[Message, ...] = ()
     items: tuple[CeremonyItem, ...] = ()
     signs: tuple[Name, ...] = ()
     seat: int | None = None
+    rules: tuple[str, ...] = ()
+
+    @property
+    def all_rules(self) -> tuple[str, ...]:
+        """The rules of the lines and of the items, each once."""
+        return tuple(dict.fromkeys((*self.rules, *(rule for item in self.items for rule in item.rules))))
 
 
 # --- great moments
@@ -53,7 +60,7 @@ class GreatMoment(NamedTuple):
 
     `further` are lines below the headline; `seat` is the side that acted or lost, None for none; `sign` is the card,
     general, royal, province or side shown with it (None: the seat's). `spaces` is where it happened. `is_great` events
-    are announced even if the player wants only great ones.
+    are announced even if the player wants only great ones. `rules` are shown in small print.
     """
 
     headline: Message
@@ -62,6 +69,7 @@ class GreatMoment(NamedTuple):
     sign: Name | None = None
     spaces: tuple[str, ...] = ()
     is_great: bool = True
+    rules: tuple[str, ...] = ()
 
 
 class Proclaimed(NamedTuple):

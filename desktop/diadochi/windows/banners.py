@@ -165,6 +165,9 @@ def worded(table: OnTable, say: Speaker, what: Proclaimed, ratio: float) -> Bann
         lines.append((card.text, True))
     lines += [(_line(say, moment.headline, *moment.further), False) for moment in others]
     lines += [(_line(say, words), True) for words in what.points]
+    rules = tuple(dict.fromkeys(rule for moment in what.moments for rule in moment.rules))
+    if rules:
+        lines.append((tr("Rules: {rules}", rules=", ".join(rules)), True))
     look = table.look(first.seat) if first.seat is not None else None
     return BannerWords(_line(say, first.headline), tuple(lines), sign_of_moment(table, first, ratio), look)
 

@@ -22,8 +22,9 @@ from diadochi.windows.foresight.odds_view import paint_swatch
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.preferences import SWIFTLY
+from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, MarkupLabel
 from diadochi.windows.widgets import column_of, row_of
 
 # --- item
@@ -106,8 +107,9 @@ _ONE_COLUMN = 3  # most items in one column; more take two columns
 
 
 class CeremonyPanel(MapCard):
-    """A title, pictures, lines, and items. `came` carries the number of the item just shown, `pressed` the spaces of a
-    clicked item. It is dismissed when all have been seen.
+    """A title, pictures, lines, items, and the rules in small print. `came` carries the number of the item just shown,
+    `pressed` the spaces of a clicked item, `rule_asked` the rule of a clicked link. It is dismissed when all have been
+    seen.
     """
 
     rank, place = Attention.CEREMONY, CardPlace.BELOW
@@ -116,6 +118,7 @@ class CeremonyPanel(MapCard):
 
     came = Signal(int)
     pressed = Signal(tuple)
+    rule_asked = Signal(str)
 
     def __init__(self, table: OnTable, cards: MapCards) -> None:
         super().__init__(cards, "ceremony")
@@ -136,8 +139,10 @@ class CeremonyPanel(MapCard):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
-        button = (self.button, Qt.AlignmentFlag.AlignRight)
-        column_of(head, self._grid, button, on=self, margins=(_RIBBON + 14, 12, 16, 12), spacing=9)
+        self._rules = MarkupLabel(self, look="sceneParts", wraps=True)
+        self._rules.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
+        foot = row_of((self._rules, 1), (self.button, Qt.AlignmentFlag.AlignRight), spacing=12)
+        column_of(head, self._grid, foot, on=self, margins=(_RIBBON + 14, 12, 16, 12), spacing=9)
 
     # --- display
 
@@ -156,6 +161,8 @@ class CeremonyPanel(MapCard):
         lead = [capitalised(say.say(words)) for words in ceremony.lead]
         self.fill(self._lead, [Label(line, self, look="bannerLine", wraps=True) for line in lead])
         self._show_items(ceremony, say, ratio, numbered=numbered)
+        rules = ceremony.all_rules
+        self._rules.setText(linked(tr("Rules: {rules}", rules=", ".join(rules))) if rules else "")
         self._last = button
         self.speak(". ".join([title, *lead, *(each.words for each in self._items)]))
         if step_by_step and self._items:
@@ -252,6 +259,7 @@ class Ceremonies(QObject):
         panel.due, panel.say, panel.put_back = self._is_due, self._say, self._put_back
         panel.came.connect(lambda number: self._flash(self._shown[1].items[number].spaces if self._shown else ()))
         panel.pressed.connect(self._flash)
+        panel.rule_asked.connect(self._shell.ask_rule)
         panel.dismissed.connect(self._seen)
         table.games.desk.opened.connect(self._begin)
         table.controller.changed.connect(self._follow)

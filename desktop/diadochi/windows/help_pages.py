@@ -55,10 +55,11 @@ class HelpPage(QDialog):
 
 
 class HelpPart(NamedTuple):
-    """A heading and a paragraph."""
+    """A heading, a paragraph, and the rules it comes from."""
 
     title: Message
     text: Message
+    rules: tuple[str, ...] = ()
 
 
 class TextPage(HelpPage):
@@ -74,11 +75,17 @@ class TextPage(HelpPage):
 
     def markup(self) -> str:
         return "".join(
-            m.heading(sentence(part.title)) + m.paragraph(linked(sentence(part.text))) for part in self._parts
+            m.heading(sentence(part.title)) + m.paragraph(m.words(sentence(part.text))) + _small_print(part.rules)
+            for part in self._parts
         )
 
     def _follow(self, url: QUrl) -> None:
         self.rule_asked.emit(rule_of(url.toString()))
+
+
+def _small_print(rules: tuple[str, ...]) -> str:
+    """Links to the rules of a part; empty without any."""
+    return m.paragraph(m.aside(linked(tr("Rules: {rules}", rules=", ".join(rules))))) if rules else ""
 
 
 class FirstStepsPage(TextPage):

@@ -55,7 +55,7 @@ def test_in_a_game_of_one_evening_before_points_are_counted() -> None:
     assert "you control Alexandros IV when he comes of age (before points are counted)" in opening_words(
         short, kept_opening(kit, "babylon-323")
     )
-    assert "Alexandros IV comes of age before points are counted (VIC-15)" in turn_words(short, 3)
+    assert "Alexandros IV comes of age before points are counted" in turn_words(short, 3)
     assert "comes of age" not in turn_words(short, 2)
 
 

@@ -42,17 +42,14 @@ ASKED = Decision(Kind.SURPRISE, 1, msg("?"), Choice(()), about=MARCH)
 PROCLAIMED: list[tuple[Event, str, str, str]] = [
     (
         TurnBegan(turn=2),
+        ("Turn II begins. Alexander's body can be moved and buried from now on. From now on enough points win at once"),
         (
-            "Turn II begins. Alexander's body can be moved and buried from now on (LEG-09). From now on "
-            "enough points win at once (VIC-21)"
+            "Empieza el turno II. Desde ahora se puede mover y enterrar el cuerpo de Alejandro. Desde ahora, "
+            "con puntos suficientes se gana al instante"
         ),
         (
-            "Empieza el turno II. Desde ahora se puede mover y enterrar el cuerpo de Alejandro (LEG-09). "
-            "Desde ahora, con puntos suficientes se gana al instante (VIC-21)"
-        ),
-        (
-            "Начинается ход II. Теперь тело Александра можно перевозить и хоронить (LEG-09). Теперь "
-            "достаточное число очков сразу приносит победу (VIC-21)"
+            "Начинается ход II. Теперь тело Александра можно перевозить и хоронить. Теперь достаточное число "
+            "очков сразу приносит победу"
         ),
     ),
     (
@@ -216,3 +213,8 @@ def test_who_must_choose_losses_is_told_why(kit: Kit, rules: tuple[str, ...], th
     asked = Decision(Kind.LOSSES, 1, msg("Choose"), Choice(()), rules, about=About("memphis", count=2))
     why = why_asked(asked, thrown)
     assert (Speaker(spell(kit)).say(why) if why is not None else "") == reason
+
+
+def test_a_new_turn_names_the_rules_of_its_changes_apart_from_its_words(kit: Kit) -> None:
+    moments = great_moments(kit, ASKED, [TurnBegan(turn=2)])
+    assert [moment.rules for moment in moments] == [("LEG-09", "VIC-21")]

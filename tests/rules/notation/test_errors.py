@@ -47,7 +47,7 @@ WRONG = {
     "diadochi fourth; sieges tyros 1 2": '33: "2" is in the place of "by"',
     "diadochi fourth; sieges tyros 1 by 2, tyros 1 by 1": '39: "tyros" appears twice',
     "diadochi fourth; pieces babylon 1:perdikas": '35: "perdikas" is not a piece; did you mean "perdikkas"?',
-    "diadochi fourth; pieces babylon 1:minor-1e": '35: "minor-1e" is not a minor general: each seat has four, a to d (GEN-22); remove one of them',
+    "diadochi fourth; pieces babylon 1:minor-1e": "35: \"minor-1e\" is not a minor general: each seat has four, a to d; remove one of them",
     "diadochi fourth; pieces babylon 1:3X": '35: "3X" is not a piece',
     "diadochi fourth; pieces babylon 1:3M, babylon 1:2L": '39: "babylon" already has a stack of this seat; write the pieces of seat 1 together',
     "diadochi fourth; pieces [babylon 1:3M": '34: "1" is in the place of "]"',

@@ -47,6 +47,10 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert panel.words.startswith("You lead "), "whoever sits here alone is told at once"
     assert "1. " in panel.words
     assert "3. " in panel.words
+    assert "VIC-03" not in panel.words
+    panel._rules.linkActivated.emit("rule:VIC-03")
+    assert "rule:VIC-03" in panel._rules.text()
+    assert playing.shell.rules.shown == ("VIC-03",)
     press(playing)
     assert panel.isHidden()
     assert playing.shell.cards.is_free(Attention.BANNER)

@@ -40,7 +40,7 @@ def _side(kit: Kit, position: Position, seat: int) -> CeremonyItem:
     units = cu_words(sum(force.cu for _, force in forces))
     spaces = tuple(dict.fromkeys(space for space, force in forces if force.leaders))
     words = msg("{side}: {units}", side=side_of(seat), units=units)
-    return CeremonyItem(words, _needed(kit, position, seat), _leaders(kit, position, seat), seat, spaces)
+    return CeremonyItem(words, _needed(kit, position, seat), _leaders(kit, position, seat), seat, spaces, _VICTORY)
 
 
 def _leaders(kit: Kit, position: Position, seat: int) -> tuple[Name, ...]:
@@ -50,18 +50,22 @@ def _leaders(kit: Kit, position: Position, seat: int) -> tuple[Name, ...]:
     return tuple(Name("leader", leader) for leader in kit.best_first(found))
 
 
+_VICTORY = ("PLAY-19",)
+"""The rule by which a scenario is won."""
+
+
 def _needed(kit: Kit, position: Position, seat: int) -> Message:
     """What a side must have, or deny the other, at the end of the last turn (PLAY-19)."""
     scenario = kit.scenarios[position.scenario]
     goal, last = scenario.victory, roman(scenario.turns)
     if position.sides[seat].name == goal.side:
         return msg(
-            "wins with {points} city points at the end of turn {last} (PLAY-19)",
+            "wins with {points} city points at the end of turn {last}",
             points=goal.points,
             last=last,
         )
     return msg(
-        "wins unless the other side has {points} city points at the end of turn {last} (PLAY-19)",
+        "wins unless the other side has {points} city points at the end of turn {last}",
         points=goal.points,
         last=last,
     )
@@ -249,7 +253,8 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
             msg("Your city points now: {points}", points=points(kit, position, seat)),
         )
         items = tuple(_aim(aim, seat) for aim in city_aims(kit, position, seat))
-        return Ceremony(msg("You play {side}", side=side_of(seat)), lead, items, _leaders(kit, position, seat), seat)
+        title, leaders = msg("You play {side}", side=side_of(seat)), _leaders(kit, position, seat)
+        return Ceremony(title, lead, items, leaders, seat, _VICTORY)
 
     def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
         return words.battles(steps, turns)

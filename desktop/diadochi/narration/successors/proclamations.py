@@ -89,6 +89,10 @@ def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
     return Ceremony(msg("Generals of each side"), (), items)
 
 
+_WAYS_TO_WIN = ("VIC-02", "VIC-03", "VIC-15", "VIC-20")
+_REGENCY = ("VIC-15",)
+
+
 def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
     """A player's side, its possessions, how to win, and what to try first."""
     generals, home = _generals(kit, position, seat), _home(kit, position, seat)
@@ -98,7 +102,7 @@ def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
     if others:
         title = msg("You lead {first} and {others}", first=first, others=tuple(others))
     lead = [*([home] if home else []), *_needed(kit, position, seat)]
-    return Ceremony(title, tuple(lead), items, generals, seat)
+    return Ceremony(title, tuple(lead), items, generals, seat, _WAYS_TO_WIN)
 
 
 def ending_of(kit: Kit, position: Position) -> Ceremony | None:
@@ -111,11 +115,13 @@ def ending_of(kit: Kit, position: Position) -> Ceremony | None:
     decisive = sorted((claims if by_legitimacy else points)[seat].lines, key=lambda line: -line.points)
     others = sorted((each for each in position.factions if each != seat), key=lambda each: -points[each].total)
     lead = [_sums(each, points[each].total, claims[each].total) for each in (seat, *others)]
-    if outcome.kind == "regency" and _heir_of_age(kit, position):
+    by_regency = outcome.kind == "regency" and bool(_heir_of_age(kit, position))
+    if by_regency:
         both = {each: points[each].total + claims[each].total for each in position.factions}
         lead.insert(0, _of_a_regent(kit, position, both[seat], max([both[each] for each in others], default=0)))
     items = tuple(_decisive(kit, line, seat, by_legitimacy=by_legitimacy) for line in decisive)
-    return Ceremony(outcome_words(outcome), tuple(lead), items, _generals(kit, position, seat), seat)
+    generals, rules = _generals(kit, position, seat), _REGENCY if by_regency else ()
+    return Ceremony(outcome_words(outcome), tuple(lead), items, generals, seat, rules)
 
 
 def _heir_of_age(kit: Kit, position: Position) -> str:
@@ -126,7 +132,7 @@ def _heir_of_age(kit: Kit, position: Position) -> str:
 def _of_a_regent(kit: Kit, position: Position, most: int, next_most: int) -> Message:
     """Whose regency it is, and why no other side has it."""
     return msg(
-        "{royal} is of age. Victory and legitimacy points together: {most}, the next side {next_most} (VIC-15)",
+        "{royal} is of age. Victory and legitimacy points together: {most}, the next side {next_most}",
         royal=Name("royal", _heir_of_age(kit, position)),
         most=most,
         next_most=next_most,
@@ -164,7 +170,7 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
     profile = kit.profile
     yield msg(
         "From turn {turn} on you win at once with {victory} or legitimacy {claims}, otherwise with the most "
-        "victory points after turn {last} (VIC-02, VIC-03, VIC-20)",
+        "victory points after turn {last}",
         victory=_counted(profile.instant_vp_for(len(position.factions))),
         claims=profile.instant_lp,
         turn=roman(profile.first_instant_turn),
@@ -174,13 +180,13 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
     if heir:
         yield msg(
             "Or you win as regent: you control {royal} when he comes of age ({when}), and your victory and "
-            "legitimacy points together are the highest (VIC-15)",
+            "legitimacy points together are the highest",
             royal=Name("royal", heir),
             when=_of_age(kit, turn_of_age(kit, position)),
         )
     left_out = tuple(Name("royal", royal) for royal in _left_out(kit, position))
     if left_out:
-        yield msg("Not in this game: {royals} (SET-10)", royals=left_out)
+        yield msg("Not in this game: {royals}", royals=left_out)
     victory, legitimacy = victory_tallies(kit, position)[seat].total, legitimacies(kit, position)[seat].total
     yield msg("You have {victory}, legitimacy {legitimacy}", victory=_counted(victory), legitimacy=legitimacy)
 
@@ -201,7 +207,15 @@ def _of_age(kit: Kit, turn: int) -> Message:
 def _aim(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> CeremonyItem:
     words, reason = _aim_words(kit, position, seat, aim)
     kind = {AimKind.PROVINCE: "province", AimKind.KEEP: "province"}.get(aim.kind, "royal")
-    return CeremonyItem(words, reason, (Name(kind, aim.id),), seat, aim.spaces)
+    return CeremonyItem(words, reason, (Name(kind, aim.id),), seat, aim.spaces, _AIM_RULES[aim.kind])
+
+
+_AIM_RULES = {
+    AimKind.PROVINCE: ("CTL-14", "VIC-10"),
+    AimKind.ROYAL: ("LEG-05", "LEG-45"),
+    AimKind.BODY: ("LEG-10", "LEG-18"),
+    AimKind.KEEP: ("VIC-10",),
+}
 
 
 def _aim_words(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> tuple[Message, Message]:
@@ -210,7 +224,7 @@ def _aim_words(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> t
         case AimKind.PROVINCE:
             taken = msg("Take {spaces}", spaces=spaces)
             return taken, msg(
-                "This completes {province}: {points}; {way} (CTL-14, VIC-10)",
+                "This completes {province}: {points}; {way}",
                 province=Name("province", aim.id),
                 points=_victory(aim.points),
                 way=_way(aim),
@@ -218,20 +232,19 @@ def _aim_words(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> t
         case AimKind.ROYAL:
             fetched = msg("Fetch {royal} from {space}", royal=Name("royal", aim.id), space=spaces[0])
             return fetched, msg(
-                "No guard there, legitimacy +{points}; {way} (LEG-05, LEG-45)",
+                "No guard there, legitimacy +{points}; {way}",
                 points=aim.points,
                 way=_way(aim),
             )
         case AimKind.BODY:
             return msg("Keep Alexander's body safe at {space}", space=spaces[0]), msg(
-                "You can bury it in a major city from turn {first} on; it is lost when turn {last} begins "
-                "(LEG-10, LEG-18)",
+                "You can bury it in a major city from turn {first} on; it is lost when turn {last} begins",
                 first=roman(FIRST_TURN),
                 last=roman(TURN_OF_LOSS),
             )
     total = victory_tallies(kit, position)[seat].total
     return msg("Hold {province}", province=Name("province", aim.id)), msg(
-        "It gives {points} of your {total} (VIC-10)", points=aim.points, total=_counted(total)
+        "It gives {points} of your {total}", points=aim.points, total=_counted(total)
     )
 
 
@@ -356,30 +369,32 @@ def turn_moments(kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[G
     """The new turn and what changes with it (SEQ-02, SEQ-03)."""
     for event in events:
         if isinstance(event, TurnBegan):
-            yield GreatMoment(msg("Turn {turn} begins", turn=roman(event.turn)), tuple(_brings(kit, event.turn)))
+            changes = tuple(_brings(kit, event.turn))
+            words, rules = tuple(words for _, words in changes), tuple(rule for rule, _ in changes)
+            yield GreatMoment(msg("Turn {turn} begins", turn=roman(event.turn)), words, rules=rules)
 
 
-def _brings(kit: Kit, turn: int) -> Iterator[Message]:
-    """What the turn brings, even if the generals or heirs concerned are dead."""
+def _brings(kit: Kit, turn: int) -> Iterator[tuple[str, Message]]:
+    """What the turn brings, each with its rule, even if the generals or heirs concerned are dead."""
     profile, heir = kit.profile, heir_of(kit, turn)
     if turn == POLYPERCHON_COMES:
         old, new = Name("general", ANTIPATROS), Name("general", POLYPERCHON)
-        yield msg("{general} can replace {before} (GEN-16)", general=new, before=old)
+        yield "GEN-16", msg("{general} can replace {before}", general=new, before=old)
     if turn == DEMETRIOS_COMES:
-        yield msg("{general} can join (R-26)", general=Name("general", DEMETRIOS))
+        yield "R-26", msg("{general} can join", general=Name("general", DEMETRIOS))
     if heir:
-        yield msg("{royal} comes of age: a regent can win now (VIC-15)", royal=Name("royal", heir))
+        yield "VIC-15", msg("{royal} comes of age: a regent can win now", royal=Name("royal", heir))
     if turn == FIRST_TURN:
-        yield msg("Alexander's body can be moved and buried from now on (LEG-09)")
+        yield "LEG-09", msg("Alexander's body can be moved and buried from now on")
     if turn == TURN_OF_LOSS:
-        yield msg("Alexander's body is lost if it is not buried (LEG-18)")
+        yield "LEG-18", msg("Alexander's body is lost if it is not buried")
     if turn == profile.first_instant_turn:
-        yield msg("From now on enough points win at once (VIC-21)")
+        yield "VIC-21", msg("From now on enough points win at once")
     if turn == profile.last_turn:
-        yield msg("This is the last turn (VIC-20)")
+        yield "VIC-20", msg("This is the last turn")
     late = heir_before_count(kit)
     if late and turn == profile.last_turn:
-        yield msg("{royal} comes of age before points are counted (VIC-15)", royal=Name("royal", late))
+        yield "VIC-15", msg("{royal} comes of age before points are counted", royal=Name("royal", late))
 
 
 # --- great moments

@@ -82,7 +82,7 @@ class Report(GameReport):
         goal = goal_of(self._kit, self._position, seat)
         assert goal is not None  # a recorded game is a scenario
         return tr(
-            "{side} needed city points at the end of turn {turn}: {needed}. It has {points} (PLAY-19).",
+            "{side} needed city points at the end of turn {turn}: {needed}. It has {points}.",
             side=self._table.faction(seat),
             needed=goal.needed,
             turn=roman(scenario.turns),
@@ -94,7 +94,8 @@ class Report(GameReport):
     def markup(self, link: LinkTo = unlinked) -> str:
         return "".join(
             (
-                f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p><p>{escape(self.why())}</p>",
+                f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
+                f"<p>{escape(self.why())} <small>PLAY-19</small></p>",
                 self._cities(),
                 "" if self.course is None else self._course_part(self.course).markup(link),
                 f"<h3>{escape(tr('City points by turn'))}</h3>{picture(POINTS)}",

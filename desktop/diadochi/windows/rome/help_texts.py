@@ -72,66 +72,69 @@ FIRST_GAME = (
     HelpPart(
         msg("What you play for"),
         msg(
-            "Each city is worth points, and these points decide the game at the end of the last turn "
-            "(PLAY-19). The panel Turn and sides, at the left, counts them. Point at a side there to see its "
-            "cities."
+            "Each city is worth points, and these points decide the game at the end of the last turn. The "
+            "panel Turn and sides, at the left, counts them. Point at a side there to see its cities."
         ),
+        ("PLAY-19",),
     ),
     HelpPart(
         msg("Open cards"),
         msg(
-            "Each side has the cards 3, 2 and 1 in every turn (PLAY-01). Players take turns to play one or "
-            "pass. A card activates an army if it reaches the commander's rating; each leader acts once a "
-            "turn (PLAY-02, PLAY-05). Keep a 3 if you may want to escape by sea (ROM-11)."
+            "Each side has the cards 3, 2 and 1 in every turn. Players take turns to play one or pass. A "
+            "card activates an army if it reaches the commander's rating; each leader acts once a turn. Keep "
+            "a 3 if you may want to escape by sea."
         ),
+        ("PLAY-01", "PLAY-02", "PLAY-05", "ROM-11"),
     ),
     HelpPart(
         msg("Your action"),
         msg(
             "An army has four movement points. A clear route costs one, rough ground and straits two; "
-            "sailing between your own ports costs three (PLAY-03, PLAY-04). The army stops where enemies are "
-            "outside the walls (PLAY-20)."
+            "sailing between your own ports costs three. The army stops where enemies are outside the walls."
         ),
+        ("PLAY-03", "PLAY-04", "PLAY-20"),
     ),
     HelpPart(
         msg("Interception"),
         msg(
             "An enemy army with a leader, one clear route away, may try to meet you on the way. It must roll "
-            "at most its commander's tactical rating (PLAY-06, PLAY-07). If it succeeds, it defends with +1 "
-            "(ROM-62)."
+            "at most its commander's tactical rating. If it succeeds, it defends with +1."
         ),
+        ("PLAY-06", "PLAY-07", "ROM-62"),
     ),
     HelpPart(
         msg("Avoiding battle"),
         msg(
             "An enemy you reach may try to leave with up to ten units, again with a roll of at most the "
-            "commander's rating (ROM-04, ROM-05). Or it may go inside the walls without a roll (ROM-03). You "
-            "then roll to pursue (ROM-32)."
+            "commander's rating. Or it may go inside the walls without a roll. You then roll to pursue."
         ),
+        ("ROM-04", "ROM-05", "ROM-03", "ROM-32"),
     ),
     HelpPart(
         msg("Battle"),
         msg(
             "Each side rolls three dice. The larger army, the better leader and the ground add to them; the "
-            "defender wins ties (ROM-57, ROM-69). An army five times smaller is destroyed without a roll "
-            "(ROM-50). Losses depend on the faces alone, not on what is added (ROM-71)."
+            "defender wins ties. An army five times smaller is destroyed without a roll. Losses depend on "
+            "the faces alone, not on what is added."
         ),
+        ("ROM-57", "ROM-69", "ROM-50", "ROM-71"),
     ),
     HelpPart(
         msg("After the battle"),
         msg(
-            "The loser retreats one location or is destroyed (PLAY-10, PLAY-11). An army that ends its "
-            "action alone in an open location or a town takes it; a tribe needs three units (PLAY-13, "
-            "PLAY-14)."
+            "The loser retreats one location or is destroyed. An army that ends its action alone in an open "
+            "location or a town takes it; a tribe needs three units."
         ),
+        ("PLAY-10", "PLAY-11", "PLAY-13", "PLAY-14"),
     ),
     HelpPart(
         msg("Sieges"),
         msg(
             "At the end of a turn, a walled city with at least three enemy units outside is besieged. Roll "
-            "one die, or two with eight or more units; each 4 to 6 removes one unit inside (PLAY-15, "
-            "PLAY-17). An empty city falls at once (PLAY-16)."
+            "one die, or two with eight or more units; each 4 to 6 removes one unit inside. An empty city "
+            "falls at once."
         ),
+        ("PLAY-15", "PLAY-17", "PLAY-16"),
     ),
     HelpPart(
         msg("Begin"),
@@ -143,11 +146,11 @@ FIRST_GAME = (
     HelpPart(
         msg("Beginners' mistakes"),
         msg(
-            "A force without a leader cannot move or avoid battle (ROM-06), and an army that tried to "
-            "intercept cannot avoid battle (ROM-25). If one army is many times larger, there is no battle, "
-            "and the smaller one loses its leaders (ROM-50, ROM-51): count first. Across rough ground or a "
-            "strait you attack with −2 (ROM-63)."
+            "A force without a leader cannot move or avoid battle, and an army that tried to intercept "
+            "cannot avoid battle. If one army is many times larger, there is no battle, and the smaller one "
+            "loses its leaders: count first. Across rough ground or a strait you attack with −2."
         ),
+        ("ROM-06", "ROM-25", "ROM-50", "ROM-51", "ROM-63"),
     ),
     UNSURE,
 )

@@ -127,7 +127,7 @@ def force_page(table: OnTable[Kit, Position], space: str, force: Force) -> str:
         (tr("Commands"), m.link(Subject("leader", commander), leader_name(table, commander)) if commander else ""),
         (tr("Units"), f"<b>{m.words(trn('{n} CU', '{n} CU', force.cu))}</b>"),
         (tr("Tactical rating"), str(kit.tactical(commander)) if commander else ""),
-        (tr("Moves"), m.words(_moves(table, force))),
+        (tr("Moves"), _moves(table, force)),
     )
     others = [each for each in kit.best_first(force.leaders) if each != commander]
     people = [(m.link(Subject("leader", each), leader_name(table, each)), str(kit.tactical(each))) for each in others]
@@ -139,10 +139,12 @@ def force_page(table: OnTable[Kit, Position], space: str, force: Force) -> str:
 
 def _moves(table: OnTable[Kit, Position], force: Force) -> str:
     # whether it could be moved at all (PLAY-02)
-    if not force.cu or not force.leaders:
-        return tr("only with units and a leader (PLAY-02)")
     limit = table.kit.play.movement.cu_limit
-    return "" if force.cu <= limit else tr("at most {n} CU together (PLAY-02)", n=limit)
+    if force.cu and force.leaders and force.cu <= limit:
+        return ""
+    can_move = bool(force.cu and force.leaders)
+    text = tr("at most {n} CU together", n=limit) if can_move else tr("only with units and a leader")
+    return f"{m.words(text)} {m.aside('PLAY-02')}"
 
 
 # --- locations

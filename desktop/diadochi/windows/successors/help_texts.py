@@ -13,54 +13,59 @@ FIRST_GAME = (
         msg("What you play for"),
         msg(
             "You lead some of Alexander's generals, with their armies and provinces. Provinces give victory "
-            "points, and so do three titles: Largest Fleet, King of Asia and Lord of the Hellespont "
-            "(VIC-10). The royal family, Alexander's tomb, Macedonia and the rank of Champion give "
-            "legitimacy (VIC-12)."
+            "points, and so do three titles: Largest Fleet, King of Asia and Lord of the Hellespont. The "
+            "royal family, Alexander's tomb, Macedonia and the rank of Champion give legitimacy."
         ),
+        ("VIC-10", "VIC-12"),
     ),
     HelpPart(
         msg("How the game ends"),
         msg(
-            "With enough legitimacy or victory points you win at once (VIC-02, VIC-03). If you hold the "
-            "right heir when he comes of age, you may win as Regent (VIC-15). Otherwise the most victory "
-            "points after the last turn win (VIC-20)."
+            "With enough legitimacy or victory points you win at once. If you hold the right heir when he "
+            "comes of age, you may win as Regent. Otherwise the most victory points after the last turn win."
         ),
+        ("VIC-02", "VIC-03", "VIC-15", "VIC-20"),
     ),
     HelpPart(
         msg("A turn"),
         msg(
             "A turn starts with its events, the Usurper and the turn order. Reinforcements and new cards "
-            "follow. Then come rounds, and in each round every player has one player turn (SEQ-02, SEQ-11). "
-            "At the end, isolated markers are lost (SEQ-32)."
+            "follow. Then come rounds, and in each round every player has one player turn. At the end, "
+            "isolated markers are lost."
         ),
+        ("SEQ-02", "SEQ-11", "SEQ-32"),
     ),
     HelpPart(
         msg("Your turn: surrender"),
         msg(
             "Where you have units, other sides' markers are replaced by yours. Then you may attempt sieges, "
-            "which are free here (SEQ-20, SEQ-26)."
+            "which are free here."
         ),
+        ("SEQ-20", "SEQ-26"),
     ),
     HelpPart(
         msg("Your turn: Tyche"),
         msg(
             "Play one card. An Event gives its event or its operation points; a Bonus gives both, the event "
-            "first (OPS-03, OPS-04). All points go to one action: markers near your own, a forced march, "
-            "training, a stronger fleet or another general (OPS-10). A Surprise waits for its moment in any "
-            "player's turn, and you draw another card for it (OPS-05)."
+            "first. All points go to one action: markers near your own, a forced march, training, a stronger "
+            "fleet or another general. A Surprise waits for its moment in any player's turn, and you draw "
+            "another card for it."
         ),
+        ("OPS-03", "OPS-04", "OPS-10", "OPS-05"),
     ),
     HelpPart(
         msg("Your turn: activation"),
         msg(
-            "Each of your armies may march once and rolls for its movement points (MOV-02, MOV-10). Enemies "
-            "nearby may try to intercept it, and enemies in its way may try to avoid battle. If you activate "
-            "no one, you may raise a unit instead (R-10)."
+            "Each of your armies may march once and rolls for its movement points. Enemies nearby may try to "
+            "intercept it, and enemies in its way may try to avoid battle. If you activate no one, you may "
+            "raise a unit instead."
         ),
+        ("MOV-02", "MOV-10", "R-10"),
     ),
     HelpPart(
         msg("Your turn: forage"),
-        msg("In each space with too many of your units you lose one (SEQ-31)."),
+        msg("In each space with too many of your units you lose one."),
+        ("SEQ-31",),
     ),
     HelpPart(
         msg("Begin"),
@@ -108,11 +113,11 @@ FIRST_GAME = (
         msg("Beginners' mistakes"),
         msg(
             "A general without units is easily dispersed, so leave some with him. A Champion who attacks a "
-            "Champion loses that rank and its legitimacy (LEG-21); the Usurper can be attacked freely "
-            "(LEG-23). Markers need an open path to a major city or unit of yours (SEQ-33). Bury Alexander "
-            "before turn IV (LEG-18). Check the others' points every round: someone may be one city short of "
-            "winning."
+            "Champion loses that rank and its legitimacy; the Usurper can be attacked freely. Markers need "
+            "an open path to a major city or unit of yours. Bury Alexander before turn IV. Check the others' "
+            "points every round: someone may be one city short of winning."
         ),
+        ("LEG-21", "LEG-23", "SEQ-33", "LEG-18"),
     ),
     UNSURE,
 )

@@ -318,8 +318,8 @@ def _siege_modifier(space: Space) -> str:
 def _passage(space: Space) -> str:
     if not space.passage_attrition:
         return ""
-    text = tr("attrition while independent (MOV-28)")
-    return m.words(text) + m.house(space.provenance, "passage_attrition")
+    text = tr("attrition while independent")
+    return f"{m.words(text)} {m.aside('MOV-28')}" + m.house(space.provenance, "passage_attrition")
 
 
 def _entry(table: OnTable[Kit, Position], who: str) -> str:
