@@ -76,31 +76,31 @@ def test_a_map_that_nobody_has_is_damage(contents: RecordContents, path: Path) -
 
 
 def test_dice_that_nobody_can_have_thrown_are_not_taken(contents: RecordContents, path: Path) -> None:
-    before, throw = with_first_throw(contents, NO_DICE)
+    before, give_roll = with_first_throw(contents, NO_DICE)
     with Record.open(stored(contents, path)) as record:
         record.go_to(before)
         assert record.stored_chance() is None
-        assert not record.is_playable(throw)
-        record.go_to(throw)
+        assert not record.is_playable(give_roll)
+        record.go_to(give_roll)
         with pytest.raises(Disagreeing):
             _ = record.game
 
 
 def test_a_step_on_that_the_rules_refuse_leaves_the_cursor(contents: RecordContents, path: Path) -> None:
-    before, throw = with_first_throw(contents, NO_DICE)
+    before, give_roll = with_first_throw(contents, NO_DICE)
     with Record.open(stored(contents, path)) as record:
         record.go_to(before)
         assert record.game.node is not None
         with pytest.raises(Disagreeing):
-            record.go_to(throw)
+            record.go_to(give_roll)
         assert record.cursor == before
 
 
 def test_an_answer_that_no_rule_knows_is_told_as_the_table_it_led_to(contents: RecordContents, path: Path) -> None:
-    _, throw = with_first_throw(contents, "{}")
+    _, give_roll = with_first_throw(contents, "{}")
     with Record.open(stored(contents, path)) as record:
-        with pytest.raises(Disagreeing, match=f"answer {throw}: the answer cannot be read"):
-            record.answer_of(throw)
-        told = PlayedRecord(record).entries_at(throw)[-1]
+        with pytest.raises(Disagreeing, match=f"answer {give_roll}: the answer cannot be read"):
+            record.answer_of(give_roll)
+        told = PlayedRecord(record).entries_at(give_roll)[-1]
         assert not isinstance(told, Answer)
-        assert told.position == record.position_at(throw)
+        assert told.position == record.position_at(give_roll)

@@ -95,11 +95,11 @@ def test_the_table_plays_in_a_record(start: Start, path: Path) -> None:
         group = node.options.default()  # type: ignore[union-attr]
         assert isinstance(group, Take)
         assert controller.answer(group)
-        thrown = [record.tree[n].answer for n in record.tree if record.tree[n].asked]
-        assert len(thrown) == 1
+        rolled = [record.tree[n].answer for n in record.tree if record.tree[n].asked]
+        assert len(rolled) == 1
         assert controller.undo()
         assert controller.answer(group)
-        assert [record.tree[n].answer for n in record.tree if record.tree[n].asked] == thrown
+        assert [record.tree[n].answer for n in record.tree if record.tree[n].asked] == rolled
         before = controller.position.copy()
     with Record.open(path) as again:
         assert again.game.position == before
@@ -116,14 +116,14 @@ def test_other_dice_of_their_own_need_everybody(start: Start, path: Path) -> Non
         controller.answer(HandOver(1))
         controller.answer(Activate("perdikkas"))
         controller.answer(controller.decision.options.default())  # type: ignore[union-attr]
-        assert controller.throw(Dice((2,)))
+        assert controller.give_roll(Dice((2,)))
         assert controller.undo()
         refusals: list[object] = []
         controller.refused.connect(refusals.append)
-        assert not controller.throw(Dice((5,)))
+        assert not controller.give_roll(Dice((5,)))
         assert "The dice were already rolled here" in str(refusals)
         played.consent((1, 2, 3, 4))
-        assert controller.throw(Dice((5,)))
+        assert controller.give_roll(Dice((5,)))
         assert record.tree[record.cursor].consent == "1,2,3,4"
 
 

@@ -276,7 +276,7 @@ def test_other_dice_are_typed_at_a_free_table_without_asking(start: Start) -> No
     controller.answer(controller.decision.options.default())  # type: ignore[union-attr]
     assert isinstance(controller.node, Roll)
     for faces in ((2,), (5,), (2,), (2,)):
-        assert controller.throw(Dice(faces))
+        assert controller.give_roll(Dice(faces))
         assert controller.line.entries[-1] == Dice(faces)
         assert controller.undo()
         assert isinstance(controller.node, Roll)
@@ -290,20 +290,20 @@ def test_an_act_that_is_taken_back_and_done_once_more_is_thrown_anew(start: Star
     controller.answer(Activate("perdikkas"))
     assert controller.decision is not None
     take = controller.decision.options.default()  # type: ignore[union-attr]
-    thrown = list[object]()
+    rolled = list[object]()
     for _ in range(12):
         assert controller.answer(take)
-        thrown.append(controller.line.entries[-1])
+        rolled.append(controller.line.entries[-1])
         assert controller.undo()
         assert controller.redo()
-        assert controller.line.entries[-1] == thrown[-1]
+        assert controller.line.entries[-1] == rolled[-1]
         assert controller.undo()
-    assert len({*map(str, thrown)}) > 3
+    assert len({*map(str, rolled)}) > 3
     count = len(controller.line.entries)
     controller.go_to(count + 1)
     assert isinstance(controller.node, Roll)
     controller.go_on()
-    assert controller.line.entries[-1] == thrown[-1]
+    assert controller.line.entries[-1] == rolled[-1]
     controller.close()
 
 

@@ -42,7 +42,7 @@ class Hands(Player):
         self.hit(found[0])
         self.settled(now)
 
-    def throw(self, *faces: int) -> None:
+    def roll(self, *faces: int) -> None:
         """Tell what the own dice show: on the stage, or one is typed on the bar, several in their window."""
         now = self.until_dice()
         if any(button["words"] == "Use this roll" for button in now["buttons"]):

@@ -71,7 +71,7 @@ def test_to_fight_is_tried_beside_what_is_done_at_first_sight(kind: Kind, answer
 def test_a_champion_may_meet_another_on_land_and_at_sea_but_not_at_first_sight() -> None:
     """What it costs is in the lines: the rank is lost there by the rules themselves (LEG-26)."""
     met = 0
-    for kind, proposed, deed in (
+    for kind, proposed, action in (
         (Kind.INTERCEPTION, intercepts, Intercept),
         (Kind.NAVAL_INTERCEPTION, opposes, Oppose),
     ):
@@ -86,7 +86,7 @@ def test_a_champion_may_meet_another_on_land_and_at_sea_but_not_at_first_sight()
             )
             assert first.answer == Pass()
             assert first.reasons[0].source == "it would cost Champion status"
-            assert any(isinstance(each.answer, deed) for each in found)
+            assert any(isinstance(each.answer, action) for each in found)
             met += 1
     assert met
 

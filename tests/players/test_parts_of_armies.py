@@ -94,12 +94,12 @@ def test_who_goes_is_tried_whole_and_in_parts() -> None:
 
 
 def test_on_the_way_somebody_may_be_left_before_the_rest_goes_on() -> None:
-    left = [asked for asked in questions(Kind.MARCH, 25) if Drop in _first_deeds(asked)]
+    left = [asked for asked in questions(Kind.MARCH, 25) if Drop in _first_actions(asked)]
     assert len(left) > 5
 
 
 def test_on_the_way_a_marker_may_be_taken_off_before_the_rest_goes_on() -> None:
-    assert any(RemoveMarker in _first_deeds(asked) for asked in questions(Kind.MARCH, 300))
+    assert any(RemoveMarker in _first_actions(asked) for asked in questions(Kind.MARCH, 300))
 
 
 def test_who_is_left_on_the_way_is_left_for_something_and_the_others_go_for_something_else() -> None:
@@ -112,6 +112,6 @@ def test_who_is_left_on_the_way_is_left_for_something_and_the_others_go_for_some
     assert said == {(why, "the others go on: {goal}") for why in ("a garrison takes {space}", "hold {space}")}
 
 
-def _first_deeds(asked: Asked) -> set[type[Answer]]:
+def _first_actions(asked: Asked) -> set[type[Answer]]:
     """What plans that lead on begin with."""
     return {type(tried.plan.first) for tried in tried_at(asked) if tried.plan.way}

@@ -44,9 +44,9 @@ def test_a_province_is_completed_by_its_last_spaces_and_by_nobody_else() -> None
 
 
 def test_a_deed_is_told_with_what_it_completes() -> None:
-    deed = msg("take {space}", space="x")
-    assert with_provinces(KIT, nearly_whole(*LYDIA), 1, ("gaza",), deed) is deed
-    assert said(with_provinces(KIT, nearly_whole("sardeis"), 1, ("sardeis",), deed)).endswith("this completes Lydia")
+    action = msg("take {space}", space="x")
+    assert with_provinces(KIT, nearly_whole(*LYDIA), 1, ("gaza",), action) is action
+    assert said(with_provinces(KIT, nearly_whole("sardeis"), 1, ("sardeis",), action)).endswith("this completes Lydia")
 
 
 def test_an_army_says_what_it_would_complete() -> None:

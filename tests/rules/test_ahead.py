@@ -68,16 +68,16 @@ def ahead_of(roll: Roll) -> BattleAhead:
 
 def test_throws_without_order_and_by_their_sum_are_all_throws() -> None:
     for dice in range(4):
-        throws = Counter(tuple(sorted(faces)) for faces in itertools.product(range(1, 7), repeat=dice))
-        assert {thrown.faces: thrown.ways for thrown in multisets(dice)} == throws
+        rolls = Counter(tuple(sorted(faces)) for faces in itertools.product(range(1, 7), repeat=dice))
+        assert {rolled.faces: rolled.ways for rolled in multisets(dice)} == rolls
         totals = Counter(sum(faces) for faces in itertools.product(range(1, 7), repeat=dice))
         by_sum = sums({face: face for face in range(1, 7)}, dice)
-        assert {total: thrown.ways for total, thrown in by_sum.items()} == totals
-        assert all(sum(thrown.faces) == total for total, thrown in by_sum.items())
+        assert {total: rolled.ways for total, rolled in by_sum.items()} == totals
+        assert all(sum(rolled.faces) == total for total, rolled in by_sum.items())
 
 
 @pytest.mark.parametrize(
-    ("armies", "throws"),
+    ("armies", "rolls"),
     [
         ("pieces ikonion 1:perdikkas+4M, ipsos 2:antigonos+3M", [("dice", 2), ("dice", 2)]),
         (
@@ -88,13 +88,13 @@ def test_throws_without_order_and_by_their_sum_are_all_throws() -> None:
     ],
 )
 def test_a_battle_tells_its_throws_and_every_way_they_may_fall(
-    kit: Kit, armies: str, throws: list[tuple[str, int]]
+    kit: Kit, armies: str, rolls: list[tuple[str, int]]
 ) -> None:
     ahead = ahead_of(first_roll(kit, armies))
-    assert [(throw.what, throw.dice) for throw in ahead.throws()] == throws
+    assert [(dice_roll.what, dice_roll.dice) for dice_roll in ahead.rolls()] == rolls
     outcomes = ahead.outcomes()
-    assert sum(outcome.ways for outcome in outcomes) == 6 ** sum(dice for _, dice in throws)
-    assert len({ahead.fate_of(outcome.throws) for outcome in outcomes}) == len(outcomes)
+    assert sum(outcome.ways for outcome in outcomes) == 6 ** sum(dice for _, dice in rolls)
+    assert len({ahead.fate_of(outcome.rolls) for outcome in outcomes}) == len(outcomes)
     assert all(SAY(outcome.words) for outcome in outcomes)
     for compared in ahead.parts():
         assert SAY(compared.who)
@@ -105,7 +105,7 @@ def test_scores_of_both_sides_give_the_same_chance_of_winning(kit: Kit) -> None:
     ahead = ahead_of(first_roll(kit, "pieces ikonion 1:perdikkas+4M+1E, ipsos 2:antigonos+3M"))
     outcomes = ahead.outcomes()
     every = sum(outcome.ways for outcome in outcomes)
-    won = sum(o.ways for o in outcomes if (fate := ahead.fate_of(o.throws)) is not None and fate.won == 1)
+    won = sum(o.ways for o in outcomes if (fate := ahead.fate_of(o.rolls)) is not None and fate.won == 1)
     ours, theirs = (compared.ways for compared in ahead.parts())
     pairs = itertools.product(ours.items(), theirs.items())
     better = sum(one * other for (score, one), (against, other) in pairs if score > against)
@@ -115,14 +115,18 @@ def test_scores_of_both_sides_give_the_same_chance_of_winning(kit: Kit) -> None:
 def test_veterans_throw_too_and_half_a_battle_counts_the_rest_alone(kit: Kit) -> None:
     roll = first_roll(kit, "usurper 1; pieces ikonion 1:perdikkas+2M+2R, ipsos 2:minor-2a+3M", " with opt_veterans=on")
     ahead = ahead_of(roll)
-    assert [(throw.what, throw.dice) for throw in ahead.throws()] == [("veterans", 2), ("dice", 2), ("dice", 2)]
+    assert [(dice_roll.what, dice_roll.dice) for dice_roll in ahead.rolls()] == [
+        ("veterans", 2),
+        ("dice", 2),
+        ("dice", 2),
+    ]
     assert sum(outcome.ways for outcome in ahead.outcomes()) == 6**6
 
 
 def test_a_side_that_goes_over_throws_no_battle_dice(kit: Kit) -> None:
     roll = first_roll(kit, "usurper 2; pieces ikonion 1:perdikkas+4M+1E, ipsos 2:minor-2a+2R")
     ahead = ahead_of(roll)
-    assert [throw.what for throw in ahead.throws()] == ["elephants"]
+    assert [dice_roll.what for dice_roll in ahead.rolls()] == ["elephants"]
     assert [outcome.ways for outcome in ahead.outcomes()] == [6]
     assert ahead.parts() == ()
     assert ahead.fate_of(((1,),)) is None
@@ -143,8 +147,8 @@ def test_at_sea_only_the_higher_score_matters(kit: Kit) -> None:
     battle = kit.tables.battle
     for ours, theirs in ((3, 3), (5, 2), (0, 4), (4, 0)):
         ahead: Ahead = NavalAhead(battle, ours, theirs)
-        throws = 36 ** ((ours > 0) + (theirs > 0))
-        assert sum(outcome.ways for outcome in ahead.outcomes()) == throws
+        rolls = 36 ** ((ours > 0) + (theirs > 0))
+        assert sum(outcome.ways for outcome in ahead.outcomes()) == rolls
         assert [sum(compared.ways.values()) for compared in ahead.parts()] == [36 if ours else 1, 36 if theirs else 1]
     even = {SAY(outcome.words): outcome.ways for outcome in NavalAhead(battle, 3, 3).outcomes()}
     assert even["the escort wins"] == even["the interceptor wins"]

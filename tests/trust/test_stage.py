@@ -38,7 +38,7 @@ def playing(around: Surroundings, kit: Kit) -> Iterator[Playing]:
 class Threes(ProgramDice):
     """Dice that fall alike in every world."""
 
-    def throw(self, roll: Roll) -> Dice:
+    def roll(self, roll: Roll) -> Dice:
         return Dice((3,) * roll.dice)
 
 

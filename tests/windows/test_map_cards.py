@@ -52,13 +52,13 @@ def test_of_those_that_want_attention_one_is_shown_and_the_others_wait(cards: Ma
 
 
 def test_advice_waits_for_other_advice_alone(cards: MapCards) -> None:
-    deeds, hint = Waiting(cards, Advising.DEEDS), Waiting(cards, Advising.HINT)
+    actions, hint = Waiting(cards, Advising.DEEDS), Waiting(cards, Advising.HINT)
     banner = Waiting(cards, Attention.BANNER)
     cards.next()
     assert shown(cards) == {"BANNER", "HINT"}
     hint.read()
     assert shown(cards) == {"BANNER", "DEEDS"}
-    assert not deeds.geometry().intersects(banner.geometry())
+    assert not actions.geometry().intersects(banner.geometry())
 
 
 def test_a_card_keeps_clear_of_one_with_a_fixed_place(cards: MapCards) -> None:

@@ -14,7 +14,7 @@ from diadochi.foreign import NotText, text_of, write_file
 from diadochi.language import tr, trn
 
 if TYPE_CHECKING:
-    from diadochi.forecast.luck_account import LuckTold
+    from diadochi.forecast.luck_account import LuckReport
     from diadochi.journal.record.audit import Act
     from diadochi.journal.record.record_browser import Browsing
     from diadochi.language import Speaker
@@ -221,7 +221,7 @@ def luck(
     Hidden cards are left out: only public information is shown. The file is not changed.
     """
     from diadochi.cli.asking import Unanswerable
-    from diadochi.forecast.luck_account import LuckTold, luck_steps, luck_text
+    from diadochi.forecast.luck_account import LuckReport, luck_steps, luck_text
     from diadochi.journal.record.game_record import Record
     from diadochi.journal.record.record_browser import BranchSecrecy
 
@@ -233,7 +233,7 @@ def luck(
             if node is not None:
                 raise Unanswerable(tr("Answer {number} is hidden: it shows a card that is back in a hand.", number=end))
             end = record.cursor
-        told = LuckTold((), ())
+        told = LuckReport((), ())
         for number, of, so_far in luck_steps(record, end):
             told = so_far
             if progress:
@@ -245,7 +245,7 @@ def luck(
     return 0
 
 
-def _print_luck(record: "Browsing", node: int, account: "LuckTold") -> None:
+def _print_luck(record: "Browsing", node: int, account: "LuckReport") -> None:
     from diadochi.cli.asking import speaker
     from diadochi.forecast.luck_account import costliest
     from diadochi.narration.game_narration import luck_words_of
@@ -253,17 +253,17 @@ def _print_luck(record: "Browsing", node: int, account: "LuckTold") -> None:
 
     say, words = speaker(record.kit, record.position_at(node)), luck_words_of(record.kit)
     depth = record.tree.depth
-    for deed in account.deeds:
-        if deed.kind in words.MOMENTS:
+    for action in account.actions:
+        if action.kind in words.MOMENTS:
             typer.echo(
                 tr(
-                    "{step}: {deed}: {came}; chance {chance}, better {better}, worse {worse}",
-                    step=depth(deed.node),
-                    deed=say.say(words.deed_words(deed)),
-                    came=say.say(words.came_words(deed)),
-                    chance=percent(deed.chance),
-                    better=percent(1 - deed.at_most),
-                    worse=percent(1 - deed.at_least),
+                    "{step}: {action}: {came}; chance {chance}, better {better}, worse {worse}",
+                    step=depth(action.node),
+                    action=say.say(words.entry_words(action)),
+                    came=say.say(words.came_words(action)),
+                    chance=percent(action.chance),
+                    better=percent(1 - action.at_most),
+                    worse=percent(1 - action.at_least),
                 )
             )
     for answer in costliest(account, _MOST_COSTLY):

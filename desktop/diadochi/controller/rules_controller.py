@@ -72,12 +72,12 @@ class ProgramDice:
     def __init__(self, seed: int | None = None) -> None:
         self._chance: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
 
-    def throw(self, roll: Roll) -> Dice:
+    def roll(self, roll: Roll) -> Dice:
         return dice_by_chance(roll, self._chance)
 
     def of(self, node: Chance) -> Dice | Drawn:
         """Roll the dice for a `Roll`, or draw the cards or counters of a `Draw`."""
-        return self.throw(node) if isinstance(node, Roll) else by_chance(node, self._chance)
+        return self.roll(node) if isinstance(node, Roll) else by_chance(node, self._chance)
 
 
 # --- playing a record
@@ -423,7 +423,7 @@ class Answering(QObject, Generic[K, P]):
         self.moment = Moment.of(self.line, self.moment, self.policies)
         self.changed.emit(self.moment)
 
-    def throw(self, dice: Dice) -> bool:
+    def give_roll(self, dice: Dice) -> bool:
         """Answer a roll with dice that the players rolled themselves."""
         return self.answer(dice)
 

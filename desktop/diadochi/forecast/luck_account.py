@@ -28,7 +28,7 @@ class LuckOutcome(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
-class LuckDeed(msgspec.Struct, frozen=True):
+class LuckAction(msgspec.Struct, frozen=True):
     """Something decided by chance at `node` of a record.
 
     `kind` is the kind of roll, `seat` the side that acted (0 for none), `against` the other side, None if there is
@@ -70,7 +70,7 @@ class LuckDeed(msgspec.Struct, frozen=True):
         """The chance that the first number of the outcome is above 0: a battle won or an attempt that succeeds."""
         return sum((each.chance for each in self.outcomes if each.value[0] > 0), Fraction(0))
 
-    def mirrored(self) -> "LuckDeed | None":
+    def mirrored(self) -> "LuckAction | None":
         """The same roll as the other side sees it; None if there is no other side."""
         if not self.against:
             return None
@@ -104,48 +104,48 @@ class CostlyAnswer(msgspec.Struct, frozen=True):
         return self.best - self.chosen
 
 
-class LuckTold(msgspec.Struct, frozen=True):
+class LuckReport(msgspec.Struct, frozen=True):
     """The luck of a game up to a node: its rolls and costly answers in order, and the number of rolls not evaluated."""
 
-    deeds: tuple[LuckDeed, ...]
+    actions: tuple[LuckAction, ...]
     answers: tuple[CostlyAnswer, ...]
     uncounted: int = 0
 
-    def of(self, seat: int) -> Iterator[LuckDeed]:
+    def of(self, seat: int) -> Iterator[LuckAction]:
         """The rolls that were luck for a side, as that side sees them: its own and those of others against it."""
-        for deed in self.deeds:
-            if deed.seat == seat:
-                yield deed
-            elif deed.against == seat and (turned := deed.mirrored()) is not None:
+        for action in self.actions:
+            if action.seat == seat:
+                yield action
+            elif action.against == seat and (turned := action.mirrored()) is not None:
                 yield turned
 
 
-def luckiest(told: LuckTold, seat: int, kinds: Container[str], most: int) -> list[LuckDeed]:
+def luckiest(told: LuckReport, seat: int, kinds: Container[str], most: int) -> list[LuckAction]:
     """The rolls of these kinds that went better for a side than half of the possible ones, the rarest first."""
-    found = [deed for deed in told.of(seat) if deed.kind in kinds and deed.at_least < _HALF]
-    return sorted(found, key=lambda deed: (deed.at_least, deed.node))[:most]
+    found = [action for action in told.of(seat) if action.kind in kinds and action.at_least < _HALF]
+    return sorted(found, key=lambda action: (action.at_least, action.node))[:most]
 
 
-def unluckiest(told: LuckTold, seat: int, kinds: Container[str], most: int) -> list[LuckDeed]:
+def unluckiest(told: LuckReport, seat: int, kinds: Container[str], most: int) -> list[LuckAction]:
     """The rolls of these kinds that went worse for a side than half of the possible ones, the rarest first."""
-    found = [deed for deed in told.of(seat) if deed.kind in kinds and deed.at_most < _HALF]
-    return sorted(found, key=lambda deed: (deed.at_most, deed.node))[:most]
+    found = [action for action in told.of(seat) if action.kind in kinds and action.at_most < _HALF]
+    return sorted(found, key=lambda action: (action.at_most, action.node))[:most]
 
 
-def costliest(told: LuckTold, most: int) -> list[CostlyAnswer]:
+def costliest(told: LuckReport, most: int) -> list[CostlyAnswer]:
     """The answers that lost the most chance, the costliest first; at least one per cent."""
     found = [answer for answer in told.answers if answer.cost >= _LEAST]
     return sorted(found, key=lambda answer: (-answer.cost, answer.node))[:most]
 
 
-def luck_text(told: LuckTold) -> bytes:
+def luck_text(told: LuckReport) -> bytes:
     """The luck as JSON; each chance both exact and as a decimal number."""
     return msgspec.json.encode(told, enc_hook=_written)
 
 
-def read_luck(text: bytes) -> LuckTold:
+def read_luck(text: bytes) -> LuckReport:
     """The inverse of `luck_text`. Raises msgspec.ValidationError."""
-    return msgspec.json.decode(text, type=LuckTold, dec_hook=_read)
+    return msgspec.json.decode(text, type=LuckReport, dec_hook=_read)
 
 
 def _written(value: object) -> object:
@@ -162,7 +162,7 @@ def _read(kind: type, value: object) -> object:
 
 # --- evaluation
 
-Counted = tuple[int, int, tuple[LuckDeed | CostlyAnswer | None, ...]]
+Counted = tuple[int, int, tuple[LuckAction | CostlyAnswer | None, ...]]
 """After an answer: its number, the total, and what it added; None is a roll that could not be evaluated."""
 
 
@@ -179,7 +179,7 @@ def luck_of(kit: GameKit) -> GameLuck | None:
     return optional_part(GameLuck, kit.atlas.system, "diadochi.forecast.{}.luck_replay")
 
 
-def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold]]:
+def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckReport]]:
     """After each answer up to `node`: its number, the total, and the luck so far.
 
     Raises UnfitQuestion if the luck of this game cannot be evaluated.
@@ -187,17 +187,17 @@ def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckTold
     game = luck_of(record.kit)
     if game is None:
         raise UnfitQuestion(tr("Luck is counted only in games of Successors. Open one of them."))
-    luck = LuckTold((), ())
+    luck = LuckReport((), ())
     for number, of, came in game.counted(record, node):
         for each in came:
             luck = _with(luck, each)
         yield number, of, luck
 
 
-def _with(told: LuckTold, came: LuckDeed | CostlyAnswer | None) -> LuckTold:
+def _with(told: LuckReport, came: LuckAction | CostlyAnswer | None) -> LuckReport:
     match came:
-        case LuckDeed():
-            return LuckTold((*told.deeds, came), told.answers, told.uncounted)
+        case LuckAction():
+            return LuckReport((*told.actions, came), told.answers, told.uncounted)
         case CostlyAnswer():
-            return LuckTold(told.deeds, (*told.answers, came), told.uncounted)
-    return LuckTold(told.deeds, told.answers, told.uncounted + 1)
+            return LuckReport(told.actions, (*told.answers, came), told.uncounted)
+    return LuckReport(told.actions, told.answers, told.uncounted + 1)

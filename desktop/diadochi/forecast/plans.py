@@ -41,7 +41,7 @@ class Assumption(StrEnum):
     BY_HAND = "by_hand"
 
 
-class ThrowOutlook(NamedTuple):
+class RollOutlook(NamedTuple):
     """A class of results of a roll: its chance, the answers that represent it, its measures and its value.
 
     `goal` is the chance of the goal, `worth` the value, higher is better; both for the side of the plan.
@@ -65,32 +65,32 @@ def assumed(
     return (worst_in_ten(found) if how is Assumption.WORST else nearest_to_mean(found)).answers
 
 
-def _outlooks(kit: GameKit, game: Game[GamePosition], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
+def _outlooks(kit: GameKit, game: Game[GamePosition], node: Chance, side: int, goal: str) -> tuple[RollOutlook, ...]:
     system = plans_of(kit)
     if system is not None:
         return system.outlooks(kit, game, node, side, goal)
     return tuple(_by_number(node, each) for each in classes(node))
 
 
-def _by_number(node: Chance, each: ChanceClass) -> ThrowOutlook:
+def _by_number(node: Chance, each: ChanceClass) -> RollOutlook:
     # High is good for the player who rolls.
     total = Fraction(sum(getattr(each.answers[0], "faces", ())))
     if isinstance(node, Roll) and node.reading is not None:
         total = Fraction(node.reading.total(getattr(each.answers[0], "faces", ()), node.modifier))
-    return ThrowOutlook(each.chance, each.answers, (total,), Fraction(0), total)
+    return RollOutlook(each.chance, each.answers, (total,), Fraction(0), total)
 
 
-def nearest_to_mean(found: Sequence[ThrowOutlook]) -> ThrowOutlook:
+def nearest_to_mean(found: Sequence[RollOutlook]) -> RollOutlook:
     """The class nearest to the mean of all measures; of equal ones the likeliest, then the better one."""
     means = [sum((each.chance * each.measures[n] for each in found), Fraction(0)) for n in range(_width(found))]
 
-    def far(each: ThrowOutlook) -> Fraction:
+    def far(each: RollOutlook) -> Fraction:
         return sum((abs(value - mean) for value, mean in zip(each.measures, means, strict=True)), Fraction(0))
 
     return min(found, key=lambda each: (far(each), -each.chance, -each.worth))
 
 
-def worst_in_ten(found: Sequence[ThrowOutlook]) -> ThrowOutlook:
+def worst_in_ten(found: Sequence[RollOutlook]) -> RollOutlook:
     """The class that reaches a tenth of all chances, counted from the worst."""
     reached = Fraction(0)
     order = sorted(found, key=lambda each: (each.goal, each.worth))
@@ -101,7 +101,7 @@ def worst_in_ten(found: Sequence[ThrowOutlook]) -> ThrowOutlook:
     return order[-1]
 
 
-def _width(found: Sequence[ThrowOutlook]) -> int:
+def _width(found: Sequence[RollOutlook]) -> int:
     return len(found[0].measures)
 
 
@@ -167,7 +167,7 @@ class GamePlans(ABC, Generic[K, P]):
     BETWEEN: frozenset[NodeKind]
 
     @abstractmethod
-    def outlooks(self, kit: K, game: Game[P], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
+    def outlooks(self, kit: K, game: Game[P], node: Chance, side: int, goal: str) -> tuple[RollOutlook, ...]:
         """Every class of results of the open roll, measured for a side."""
 
     @abstractmethod
@@ -267,7 +267,7 @@ def _wished(kit: GameKit, text: str, chance: str) -> Wished:
 AnyGame = Game[GamePosition]
 
 
-class TwoThrows(NamedTuple):
+class TwoRolls(NamedTuple):
     """Two games at the same open roll, which are played on; the actual dice, and the plan's next dice and answers."""
 
     one: AnyGame
@@ -276,35 +276,35 @@ class TwoThrows(NamedTuple):
     planned: Sequence[Answer]
 
 
-def same_end(throws: TwoThrows, is_chance: Callable[[Answer], bool]) -> int:
+def same_end(rolls: TwoRolls, is_chance: Callable[[Answer], bool]) -> int:
     """How many of the planned answers correspond to the actual dice if both lead to the same result; else 0."""
-    series = len([*takewhile(is_chance, throws.planned)])
+    series = len([*takewhile(is_chance, rolls.planned)])
     try:
-        for answer in throws.fell:
-            throws.one.answer(answer)
-        for answer in throws.planned[:series]:
-            throws.other.answer(answer)
-        return series if all(_along(throws, throws.planned[series:])) else 0
+        for answer in rolls.fell:
+            rolls.one.answer(answer)
+        for answer in rolls.planned[:series]:
+            rolls.other.answer(answer)
+        return series if all(_along(rolls, rolls.planned[series:])) else 0
     except IllegalAnswer:
         return 0
 
 
-def _along(throws: TwoThrows, answers: Sequence[Answer]) -> Iterator[bool]:
+def _along(rolls: TwoRolls, answers: Sequence[Answer]) -> Iterator[bool]:
     for answer in answers:
-        yield _are_positions_equal(throws)
-        if isinstance(throws.one.node, Decision) and throws.one.node.checkpoint:
+        yield _are_positions_equal(rolls)
+        if isinstance(rolls.one.node, Decision) and rolls.one.node.checkpoint:
             return
-        throws.one.answer(answer)
-        throws.other.answer(answer)
-    yield _are_positions_equal(throws)
+        rolls.one.answer(answer)
+        rolls.other.answer(answer)
+    yield _are_positions_equal(rolls)
 
 
-def _are_positions_equal(throws: TwoThrows) -> bool:
-    one, other = throws.one.node, throws.other.node
+def _are_positions_equal(rolls: TwoRolls) -> bool:
+    one, other = rolls.one.node, rolls.other.node
     if one is None or other is None:
-        return one is other and _text(throws.one) == _text(throws.other)
-    return (one.kind, one.seat, type(one)) == (other.kind, other.seat, type(other)) and _text(throws.one) == _text(
-        throws.other
+        return one is other and _text(rolls.one) == _text(rolls.other)
+    return (one.kind, one.seat, type(one)) == (other.kind, other.seat, type(other)) and _text(rolls.one) == _text(
+        rolls.other
     )
 
 
@@ -341,7 +341,7 @@ class NextAnswer(NamedTuple):
     answer: Answer
 
 
-class ThrownInGame(NamedTuple):
+class RolledInGame(NamedTuple):
     """A roll or draw of the game: the question and the result."""
 
     node: Chance
@@ -361,7 +361,7 @@ class CarryingOut:
         self._kit, self._steps, self._seat = kit, steps, seat
         self._between = only_on_free_tables(kit)
 
-    def compare(self, done: int, fell: ThrownInGame) -> Halt | int:
+    def compare(self, done: int, fell: RolledInGame) -> Halt | int:
         """The number of steps done after a roll of the game, if it is as planned; else why the plan stops."""
         here = self._skip_others(done)
         step = self._steps[here] if here < len(self._steps) else None
@@ -385,7 +385,7 @@ class CarryingOut:
         known = [answer for answer in planned if answer is not None]
         if here >= len(self._steps) or self._steps[here].kind != str(first.kind) or not are_dice(fell):
             return 0
-        stands_for = same_end(TwoThrows(one, other, fell, known), is_chance)
+        stands_for = same_end(TwoRolls(one, other, fell, known), is_chance)
         return here + stands_for if stands_for else 0
 
     def next(self, done: int, node: Node | None, judged: Callable[[Answer], Verdict]) -> Halt | NextAnswer:
@@ -480,7 +480,7 @@ def is_chance(answer: object) -> bool:
     return getattr(getattr(answer, "__struct_config__", None), "tag", "") in ("dice", "drawn")
 
 
-def _is_as_planned(fell: ThrownInGame, planned: Answer | None) -> bool:
+def _is_as_planned(fell: RolledInGame, planned: Answer | None) -> bool:
     if not isinstance(fell.answer, Dice) or not isinstance(planned, Dice) or not isinstance(fell.node, Roll):
         return fell.answer == planned
     if len(planned.faces) != len(fell.answer.faces):

@@ -130,7 +130,7 @@ class _CaseListener:
             with self._said.on("Answers in lists"):
                 speaker.say(words.choice_words(node, given, game.position))
             with self._said.on("Journal"):
-                speaker.say(words.deed_words(node, game.position, given))
+                speaker.say(words.entry_words(node, game.position, given))
         elif isinstance(node, Roll) and isinstance(given, Dice):
             with self._said.on("Results of rolls"):
                 speaker.say(words.result_words(node, given.faces) or node.purpose)

@@ -111,18 +111,18 @@ def after_die(opened: OpenedCase, rule: str) -> Exercise | None:
     if system is None or not rolls:
         return None
     at = rolls[-1]
-    node, thrown = opened.nodes[at], opened.given[at]
+    node, rolled = opened.nodes[at], opened.given[at]
     assert isinstance(node, Roll)
-    assert isinstance(thrown, Dice)
+    assert isinstance(rolled, Dice)
     if system.is_fight(node):
         return None
     moment, key = opened.stopped(at), exercise_key(rule, ExerciseForm.DICE, opened.case)
-    throws = [(Dice(faces),) for faces in product(_FACES, repeat=node.dice)]
-    options = _offered(moment, key, (thrown,), throws)
+    dice_rolls = [(Dice(faces),) for faces in product(_FACES, repeat=node.dice)]
+    options = _offered(moment, key, (rolled,), dice_rolls)
     asked = msg(
-        "{purpose}: the roll is {faces}. What happens?", purpose=node.purpose, faces=", ".join(map(str, thrown.faces))
+        "{purpose}: the roll is {faces}. What happens?", purpose=node.purpose, faces=", ".join(map(str, rolled.faces))
     )
-    falls = (thrown,)
+    falls = (rolled,)
     return Exercise(rule, ExerciseForm.DICE, opened.case, moment, asked, options, falls=falls) if options else None
 
 
@@ -136,37 +136,39 @@ def who_wins(opened: OpenedCase, rule: str) -> Exercise | None:
     if not pairs:
         return None
     at = pairs[-1][0]
-    throws = tuple(answer for answer in opened.given[at : at + 2] if isinstance(answer, Dice))
+    dice_rolls = tuple(answer for answer in opened.given[at : at + 2] if isinstance(answer, Dice))
     first, second = opened.nodes[at], opened.nodes[at + 1]
-    if len(throws) != 2 or not isinstance(first, Roll) or not isinstance(second, Roll):
+    if len(dice_rolls) != 2 or not isinstance(first, Roll) or not isinstance(second, Roll):
         return None
     moment, key = opened.stopped(at), exercise_key(rule, ExerciseForm.BATTLE, opened.case)
     chance = Random(key)
-    others: list[tuple[Dice, ...]] = [(throws[1], throws[0])]
-    others += [tuple(_thrown(chance, each) for each in throws) for _ in range(_ROLLS_TRIED)]
-    options = _offered(moment, key, throws, others)
+    others: list[tuple[Dice, ...]] = [(dice_rolls[1], dice_rolls[0])]
+    others += [tuple(_rolled(chance, each) for each in dice_rolls) for _ in range(_ROLLS_TRIED)]
+    options = _offered(moment, key, dice_rolls, others)
     asked = msg(
         "{attacker} rolled {first}, {defender} rolled {second}. Who wins the battle, and what are the losses?",
         attacker=Name("seat", str(first.seat)),
         defender=Name("seat", str(second.seat)),
-        first=" + ".join(map(str, throws[0].faces)),
-        second=" + ".join(map(str, throws[1].faces)),
+        first=" + ".join(map(str, dice_rolls[0].faces)),
+        second=" + ".join(map(str, dice_rolls[1].faces)),
     )
-    return Exercise(rule, ExerciseForm.BATTLE, opened.case, moment, asked, options, falls=throws) if options else None
+    return (
+        Exercise(rule, ExerciseForm.BATTLE, opened.case, moment, asked, options, falls=dice_rolls) if options else None
+    )
 
 
-def _thrown(chance: Random, like: Dice) -> Dice:
+def _rolled(chance: Random, like: Dice) -> Dice:
     return Dice(tuple(chance.choice(_FACES) for _ in like.faces))
 
 
 def _offered(
-    moment: ExerciseMoment, key: str, thrown: tuple[Dice, ...], others: Iterable[tuple[Dice, ...]]
+    moment: ExerciseMoment, key: str, rolled: tuple[Dice, ...], others: Iterable[tuple[Dice, ...]]
 ) -> tuple[ExerciseOption, ...]:
-    true = what_comes(moment, thrown)
+    true = what_comes(moment, rolled)
     if not true:
         return ()
-    used, found = {true}, [ExerciseOption(_together(true), is_right=True, falls=thrown)]
-    tried = [each for each in others if each != thrown]
+    used, found = {true}, [ExerciseOption(_together(true), is_right=True, falls=rolled)]
+    tried = [each for each in others if each != rolled]
     Random(key).shuffle(tried)
     for each in tried:
         if len(found) == _RESULTS_OFFERED:
@@ -190,17 +192,17 @@ def _together(parts: tuple[Message, ...]) -> Message:
     return results
 
 
-def what_comes(moment: ExerciseMoment, thrown: tuple[Dice, ...]) -> tuple[Message, ...]:
+def what_comes(moment: ExerciseMoment, rolled: tuple[Dice, ...]) -> tuple[Message, ...]:
     """The results of these dice at a point, in words; empty if they are not possible."""
     game = moment.game()
-    results = list(_told(moment, game, thrown))
-    fought = _fought(moment, game, len(thrown)) if len(thrown) > 1 else ()
+    results = list(_told(moment, game, rolled))
+    fought = _fought(moment, game, len(rolled)) if len(rolled) > 1 else ()
     return fought or tuple(results)
 
 
-def _told(moment: ExerciseMoment, game: Game[GamePosition], thrown: tuple[Dice, ...]) -> Iterator[Message]:
+def _told(moment: ExerciseMoment, game: Game[GamePosition], rolled: tuple[Dice, ...]) -> Iterator[Message]:
     words = words_of(moment.kit)
-    for dice in thrown:
+    for dice in rolled:
         node = game.node
         if not isinstance(node, Roll):
             return

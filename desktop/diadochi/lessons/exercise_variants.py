@@ -71,7 +71,7 @@ def _changed(kit: GameKit, case: Case, chance: Random, number: int) -> Case | No
             place: _counted(text, chance) for place, text in plain["given"].get("pieces", {}).items()
         }
         plain["when"] = [_with_default(step) for step in plain["when"]]
-    plain["when"] = [_thrown(step, chance) for step in plain["when"]]
+    plain["when"] = [_rolled(step, chance) for step in plain["when"]]
     return _case_of(kit, case, raw, plain)
 
 
@@ -94,7 +94,7 @@ def _with_default(step: JsonObject) -> JsonObject:
     return {"do": "default"} if step.get("do") == "take" else dict(step)
 
 
-def _thrown(step: JsonObject, chance: Random) -> JsonObject:
+def _rolled(step: JsonObject, chance: Random) -> JsonObject:
     plain = {key: value for key, value in step.items() if key != "expect"}
     if plain.get("do") == "dice":
         plain["faces"] = [chance.randint(1, 6) for _ in plain["faces"]]

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Generic, NamedTuple
 
-from diadochi.forecast.luck_account import CostlyAnswer, LuckDeed
+from diadochi.forecast.luck_account import CostlyAnswer, LuckAction
 from diadochi.journal.record.record_browser import RecordStep
 from diadochi.language import Message, Name
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
@@ -93,7 +93,7 @@ class FirstTime(NamedTuple):
 # --- costs
 
 
-class CostTold(NamedTuple):
+class CostNote(NamedTuple):
     """A cost: its `kind` (by which the warning can be switched off), the consequence, and the rules."""
 
     kind: str
@@ -131,7 +131,7 @@ class GameNarration(ABC, Generic[K, P, G]):
         """Word an answer to `node` for a button or list, in `position`."""
 
     @abstractmethod
-    def deed_words(self, node: Node, before: P, answer: Answer) -> Message:
+    def entry_words(self, node: Node, before: P, answer: Answer) -> Message:
         """Word an answer to `node` given in the position `before`, for the journal."""
 
     def is_secret(self, node: Node, answer: Answer) -> bool:
@@ -150,8 +150,8 @@ class GameNarration(ABC, Generic[K, P, G]):
         """
 
     @abstractmethod
-    def action_words(self, deed: Message, events: Sequence[Event]) -> Message:
-        """Sum up an action and its `events` from public facts; `deed` is what was done first."""
+    def action_words(self, action: Message, events: Sequence[Event]) -> Message:
+        """Sum up an action and its `events` from public facts; `action` is what was done first."""
 
     @abstractmethod
     def weight_of(self, answer: Answer | None, events: Iterable[Event]) -> int:
@@ -185,7 +185,7 @@ class GameNarration(ABC, Generic[K, P, G]):
     def great_moments(self, kit: K, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
         """Return the events to announce to the table, the weightiest first."""
 
-    def costs(self, kit: K, game: Game[P], answers: Sequence[Answer]) -> tuple[CostTold, ...]:
+    def costs(self, kit: K, game: Game[P], answers: Sequence[Answer]) -> tuple[CostNote, ...]:
         """Return what these answers cost the player asked, whatever others do; `game` is a copy to play on."""
         return ()
 
@@ -248,11 +248,11 @@ class GameLuckWords(ABC):
     MOMENTS: Container[str]
 
     @abstractmethod
-    def deed_words(self, deed: LuckDeed) -> Message:
+    def entry_words(self, action: LuckAction) -> Message:
         """Name the action."""
 
     @abstractmethod
-    def came_words(self, deed: LuckDeed) -> Message:
+    def came_words(self, action: LuckAction) -> Message:
         """Word the outcome for the side that acted."""
 
     @abstractmethod

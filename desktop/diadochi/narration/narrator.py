@@ -30,7 +30,7 @@ class Rolled(NamedTuple):
     against: Rolled | None = None
 
 
-class Told(NamedTuple):
+class NarratedEntry(NamedTuple):
     """An entry in words. `seat` is the player asked, None for corrections and for draws of the table.
 
     `secret` is a fuller text that only `seats` may read. `quiet` entries changed nothing; consecutive ones share a
@@ -64,10 +64,10 @@ class Narrator:
     def __init__(self, new_game: Callable[[GamePosition], Game[GamePosition]], kit: Callable[[], GameKit]) -> None:
         self._new_game, self._kit = new_game, kit
         self._note_answered: Callable[[], None] = lambda: None
-        self._told: list[Told] = []
-        self._watched: list[tuple[int, Answer, Told]] = []
+        self._told: list[NarratedEntry] = []
+        self._watched: list[tuple[int, Answer, NarratedEntry]] = []
 
-    def tell(self, entries: Sequence[Entry], kept: int) -> Sequence[Told]:
+    def tell(self, entries: Sequence[Entry], kept: int) -> Sequence[NarratedEntry]:
         """Return every entry in words, the opening first; the first `kept` are those of the last call."""
         del self._told[kept:]
         for number, answer, told in self._watched:
@@ -105,11 +105,11 @@ class Narrator:
         game: Game[GamePosition] | None = None
         first = max((n for n, entry in enumerate(entries[: start + 1]) if isinstance(entry, Correction)), default=0)
         for number, entry in enumerate(entries[first:], first):
-            told: Told | None = None
+            told: NarratedEntry | None = None
             if isinstance(entry, Correction):
-                game, told = self._new_game(entry.position), Told(entry.what or msg("Position set up"))
+                game, told = self._new_game(entry.position), NarratedEntry(entry.what or msg("Position set up"))
             elif game is None or not game.why_not(entry):
-                game, told = None, Told(msg("The rules of this version do not allow this answer"))
+                game, told = None, NarratedEntry(msg("The rules of this version do not allow this answer"))
             elif number < start:
                 game.answer(entry)
             else:
@@ -117,7 +117,7 @@ class Narrator:
             if number >= start and told is not None:
                 self._told.append(told)
 
-    def _given(self, game: Game[GamePosition], entry: Answer) -> Told:
+    def _given(self, game: Game[GamePosition], entry: Answer) -> NarratedEntry:
         node = game.node
         assert node is not None, "an entry answers a question"
         told, before = self._tell_answer(node, game.position, entry), self._standing(game)
@@ -126,7 +126,7 @@ class Narrator:
         known = self._with_events(told, node, before, game)
         return known._replace(ends=game.position.clock != clock, active=clock.active)
 
-    def _with_events(self, told: Told, node: Node, before: object, game: Game[GamePosition]) -> Told:
+    def _with_events(self, told: NarratedEntry, node: Node, before: object, game: Game[GamePosition]) -> NarratedEntry:
         kit = self._kit()
         words, events = words_of(kit), (*game.events[-1], *rules_of(kit).changes(before, self._standing(game)))
         known = open_to(events, None)
@@ -139,19 +139,23 @@ class Narrator:
         kit = self._kit()
         return rules_of(kit).standing(kit, game.position)
 
-    def _tell_answer(self, node: Node, before: GamePosition, answer: Answer) -> Told:
+    def _tell_answer(self, node: Node, before: GamePosition, answer: Answer) -> NarratedEntry:
         words = words_of(self._kit())
         if isinstance(node, Roll) and isinstance(answer, Dice):
-            return Told(_dice_words(node, answer), node.seat, node.rules, Rolled(node, answer, self._first_side(node)))
+            return NarratedEntry(
+                _dice_words(node, answer), node.seat, node.rules, Rolled(node, answer, self._first_side(node))
+            )
         if isinstance(node, Draw) and isinstance(answer, Drawn):
             return _told_draw(words, node, answer)
         if words.is_secret(node, answer):
             hidden = msg("{seat} gives a card", seat=Name("seat", str(node.seat)))
-            return Told(hidden, node.seat, node.rules, None, words.deed_words(node, before, answer), (node.seat,))
+            return NarratedEntry(
+                hidden, node.seat, node.rules, None, words.entry_words(node, before, answer), (node.seat,)
+            )
         if words.is_quiet(node, answer):
-            return Told(no_card((node.seat,)), node.seat, node.rules, quiet=True, follows=True)
-        deed, follows = words.deed_words(node, before, answer), words.follows(node, answer)
-        return Told(deed, node.seat, _rules(node, answer), follows=follows)
+            return NarratedEntry(no_card((node.seat,)), node.seat, node.rules, quiet=True, follows=True)
+        summary, follows = words.entry_words(node, before, answer), words.follows(node, answer)
+        return NarratedEntry(summary, node.seat, _rules(node, answer), follows=follows)
 
     def _first_side(self, roll: Roll) -> Rolled | None:
         told = self._watched[-1][2] if self._watched else self._told[-1] if self._told else None
@@ -173,17 +177,17 @@ def no_card(seats: Iterable[int]) -> Message:
     return msg("No card played: {seats}", seats=tuple(Name("seat", str(seat)) for seat in dict.fromkeys(seats)))
 
 
-def _told_draw(words: AnyNarration, node: Draw, answer: Drawn) -> Told:
+def _told_draw(words: AnyNarration, node: Draw, answer: Drawn) -> NarratedEntry:
     """A draw; the cards are named only to the seats that may see them (SEQ-10)."""
     things = tuple(Name(words.drawn_kind(node), thing) for thing in answer.things)
     count = len(things)
     full = msg("{purpose}: {things}", purpose=node.purpose, things=things)
     if words.is_nobodys(node):
-        return Told(full, None, node.rules)
+        return NarratedEntry(full, None, node.rules)
     if not node.seats:
-        return Told(full, node.seat, node.rules)
+        return NarratedEntry(full, node.seat, node.rules)
     hidden = msg("{purpose} ({n})", purpose=node.purpose, n=count) if count > 1 else node.purpose
-    return Told(hidden, node.seat, node.rules, None, full, node.seats)
+    return NarratedEntry(hidden, node.seat, node.rules, None, full, node.seats)
 
 
 def _dice_words(roll: Roll, dice: Dice) -> Message:
@@ -210,17 +214,17 @@ MUCH = 3
 # --- since your last turn
 
 
-class DeedGroup(NamedTuple):
+class ActionGroup(NamedTuple):
     """Entries that belong to one action, public facts only.
 
-    `last` is the number of its last entry with a consequence, `seat` the side that began it, `deed` a short summary,
+    `last` is the number of its last entry with a consequence, `seat` the side that began it, `summary` a short summary,
     `lines` the full story, `great` its announcements. `because` are the entries whose reasons matter most to the
     reader, best first; `weight` decides what is dropped where space is short.
     """
 
     last: int
     seat: int | None
-    deed: Message
+    summary: Message
     lines: tuple[Message, ...]
     great: tuple[Message, ...] = ()
     because: tuple[int, ...] = ()
@@ -228,8 +232,8 @@ class DeedGroup(NamedTuple):
 
 
 def since_last_turn(
-    told: Sequence[Told], entries: Sequence[Entry], seat: int, words: AnyNarration
-) -> tuple[DeedGroup, ...]:
+    told: Sequence[NarratedEntry], entries: Sequence[Entry], seat: int, words: AnyNarration
+) -> tuple[ActionGroup, ...]:
     """Return the actions of others since `seat`'s last turn ended, without the turn it plays now.
 
     Before a seat's first turn this starts at the opening.
@@ -239,7 +243,7 @@ def since_last_turn(
     return tuple(group for numbers in actions for group in _Action(told, entries, numbers, seat, words).groups())
 
 
-def _between(told: Sequence[Told], seat: int) -> tuple[int, int]:
+def _between(told: Sequence[NarratedEntry], seat: int) -> tuple[int, int]:
     end = len(told)
     while end > 1 and told[end - 1].active == seat:
         end -= 1
@@ -250,7 +254,7 @@ def _between(told: Sequence[Told], seat: int) -> tuple[int, int]:
 
 
 def _actions(
-    told: Sequence[Told], entries: Sequence[Entry], numbers: range, words: AnyNarration
+    told: Sequence[NarratedEntry], entries: Sequence[Entry], numbers: range, words: AnyNarration
 ) -> Iterator[list[int]]:
     action: list[int] = []
     for number in numbers:
@@ -269,27 +273,32 @@ class _Action:
     """One action as `seat` sees it: only what others did is news."""
 
     def __init__(
-        self, told: Sequence[Told], entries: Sequence[Entry], numbers: Sequence[int], seat: int, words: AnyNarration
+        self,
+        told: Sequence[NarratedEntry],
+        entries: Sequence[Entry],
+        numbers: Sequence[int],
+        seat: int,
+        words: AnyNarration,
     ) -> None:
         self._told, self._entries, self._numbers = told, entries, numbers
         self._seat, self._words = seat, words
         self._came = [number for number in numbers if self._open(number) and self._is_of_others(number)]
 
-    def groups(self) -> Iterator[DeedGroup]:
+    def groups(self) -> Iterator[ActionGroup]:
         """Yield what others did, if it had a public consequence (SEQ-10)."""
         great = (moment.headline for number in self._came for moment in self._told[number].moments if moment.is_great)
-        headlines, deeds = tuple(dict.fromkeys(great)), self._deeds()
-        if not deeds and not headlines:  # Unused movement points are not news.
+        headlines, own_actions = tuple(dict.fromkeys(great)), self._own_actions()
+        if not own_actions and not headlines:  # Unused movement points are not news.
             return
-        first = min(deeds, key=lambda each: self._order(each, deeds[each]), default=self._came[0])
+        first = min(own_actions, key=lambda each: self._order(each, own_actions[each]), default=self._came[0])
         seat, events = self._told[first].seat, tuple(event for each in self._numbers for event in self._open(each))
-        yield DeedGroup(
+        yield ActionGroup(
             self._came[-1],
             seat,
-            self._words.action_words(self._told[first].words, events) if deeds else self._told[first].words,
-            tuple(self._told[each].words for each in sorted({*self._came, *deeds}) if not self._told[each].quiet),
+            self._words.action_words(self._told[first].words, events) if own_actions else self._told[first].words,
+            tuple(self._told[each].words for each in sorted({*self._came, *own_actions}) if not self._told[each].quiet),
             headlines,
-            self._because(seat, deeds),
+            self._because(seat, own_actions),
             self._words.weight_of(self._answer(first), events),
         )
 
@@ -309,15 +318,15 @@ class _Action:
         told = self._told[number]
         return told.seat != self._seat or told.follows or told.rolled is not None
 
-    def _deeds(self) -> dict[int, int]:
-        deeds: dict[int, int] = {}
+    def _own_actions(self) -> dict[int, int]:
+        own_actions: dict[int, int] = {}
         for number in self._came:
-            weight, deed = self._words.weight_of(None, self._open(number)), self._deed_behind(number)
-            if weight > NOTHING and deed is not None:
-                deeds[deed] = max(weight, deeds.get(deed, NOTHING))
-        return deeds
+            weight, summary = self._words.weight_of(None, self._open(number)), self._action_behind(number)
+            if weight > NOTHING and summary is not None:
+                own_actions[summary] = max(weight, own_actions.get(summary, NOTHING))
+        return own_actions
 
-    def _deed_behind(self, number: int) -> int | None:
+    def _action_behind(self, number: int) -> int | None:
         """The choice that led to an entry: itself, else the active player's last one."""
         told = self._told[number]
         if self._is_choice(number):
@@ -332,11 +341,11 @@ class _Action:
         told = self._told[number]
         return told.seat != self._seat and told.rolled is None and not told.follows
 
-    def _because(self, seat: int | None, deeds: dict[int, int]) -> tuple[int, ...]:
+    def _because(self, seat: int | None, own_actions: dict[int, int]) -> tuple[int, ...]:
         """The seat's own entries: the latest important actions first, mere follow-ups last."""
 
         def rank(number: int) -> tuple[bool, bool, int]:
-            return deeds.get(number, NOTHING) >= DONE, self._is_choice(number), number
+            return own_actions.get(number, NOTHING) >= DONE, self._is_choice(number), number
 
         own = (number for number in self._numbers if self._told[number].seat == seat)
         return tuple(sorted((each for each in own if self._told[each].rolled is None), key=rank, reverse=True))
@@ -402,7 +411,7 @@ def result_words(roll: Roll, faces: Sequence[int]) -> Message | None:
 # --- reasons of questions
 
 
-def thrown_for(asked: Decision, fallen: Roll | None) -> Message | None:
+def rolled_for(asked: Decision, fallen: Roll | None) -> Message | None:
     """The purpose of the dice rolled just before, if they were about the same thing under the same rule."""
     if fallen is None or fallen.about == NOTHING_SAID or not {*fallen.rules} & {*asked.rules}:
         return None
@@ -432,7 +441,7 @@ class ScenePiece(NamedTuple):
     number: int = 1
 
 
-class Throw(NamedTuple):
+class SideRoll(NamedTuple):
     """The dice of a side: the roll, its faces (0: not yet rolled), and the result once they have fallen."""
 
     roll: Roll
@@ -441,7 +450,7 @@ class Throw(NamedTuple):
 
 
 class SceneSide(NamedTuple):
-    """One side. `strength` is the sum of `parts`; `throw` are the dice it rolled last or rolls now.
+    """One side. `strength` is the sum of `parts`; `side_roll` are the dice it rolled last or rolls now.
 
     `stands` is its outcome, empty before that is known; `cost` is what it lost.
     """
@@ -451,7 +460,7 @@ class SceneSide(NamedTuple):
     pieces: tuple[ScenePiece, ...] = ()
     parts: tuple[ScenePart, ...] = ()
     strength: str = ""
-    throw: Throw | None = None
+    side_roll: SideRoll | None = None
     stands: str = ""
     cost: tuple[Message, ...] = ()
 
@@ -481,15 +490,17 @@ class GameScenes(ABC, Generic[K, P]):
         """The key of the scene a roll belongs to; consecutive rolls with the same key share a scene."""
 
     @abstractmethod
-    def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
+    def is_battle(self, roll: Roll, told: Callable[[], Sequence[NarratedEntry]]) -> bool:
         """Whether the roll is part of a battle, siege or pursuit; `told` returns the line up to it."""
 
     @abstractmethod
-    def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
+    def goes_on(self, key: str, node: Node | None, so_far: Sequence[NarratedEntry]) -> bool:
         """Whether the open question still belongs to the scene of `key`, given its entries so far."""
 
     @abstractmethod
-    def scene(self, kit: K, position: P, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
+    def scene(
+        self, kit: K, position: P, node: Node | None, so_far: Sequence[NarratedEntry], before: Scene | None
+    ) -> Scene:
         """Return the scene now; `before` is the last one. At least one roll is open or has fallen."""
 
 
@@ -501,19 +512,19 @@ def scenes_of(kit: GameKit) -> AnyScenes:
     return game_part(GameScenes, kit.atlas.system, "diadochi.narration.{}.scenes")
 
 
-def rolled_by(sofar: Sequence[Told], seat: int) -> tuple[Rolled, ...]:
-    return tuple(told.rolled for told in sofar if told.rolled is not None and told.rolled.roll.seat == seat)
+def rolled_by(so_far: Sequence[NarratedEntry], seat: int) -> tuple[Rolled, ...]:
+    return tuple(told.rolled for told in so_far if told.rolled is not None and told.rolled.roll.seat == seat)
 
 
-def last_rolled(sofar: Sequence[Told]) -> Rolled | None:
-    return next((told.rolled for told in reversed(sofar) if told.rolled is not None), None)
+def last_rolled(so_far: Sequence[NarratedEntry]) -> Rolled | None:
+    return next((told.rolled for told in reversed(so_far) if told.rolled is not None), None)
 
 
-def roll_of(node: Node | None, sofar: Sequence[Told]) -> Roll:
+def roll_of(node: Node | None, so_far: Sequence[NarratedEntry]) -> Roll:
     """Return the roll that is due, else the last one."""
     if isinstance(node, Roll):
         return node
-    rolled = last_rolled(sofar)
+    rolled = last_rolled(so_far)
     assert rolled is not None, "a moment has a roll"
     return rolled.roll
 
@@ -525,15 +536,15 @@ FacesWorded = Callable[[Roll, Sequence[int]], Message | None]
 """Words the faces of a roll."""
 
 
-def throw_of(seat: int, node: Node | None, sofar: Sequence[Told], worded: FacesWorded) -> Throw | None:
+def side_roll_of(seat: int, node: Node | None, so_far: Sequence[NarratedEntry], worded: FacesWorded) -> SideRoll | None:
     """Return the dice that a seat rolls now or rolled last."""
     if isinstance(node, Roll) and node.seat == seat:
-        return Throw(node, (0,) * node.dice)
-    fallen = rolled_by(sofar, seat)
+        return SideRoll(node, (0,) * node.dice)
+    fallen = rolled_by(so_far, seat)
     if not fallen:
         return None
     last = fallen[-1]
-    return Throw(last.roll, tuple(last.dice.faces), worded(last.roll, last.dice.faces))
+    return SideRoll(last.roll, tuple(last.dice.faces), worded(last.roll, last.dice.faces))
 
 
 def modifiers_of(roll: Roll) -> tuple[ScenePart, ...]:
@@ -547,14 +558,14 @@ def side_name(seat: int, army: str = "") -> Name:
 def plain_scene(
     key: str,
     node: Node | None,
-    sofar: Sequence[Told],
+    so_far: Sequence[NarratedEntry],
     worded: FacesWorded,
     leader_kind: str,
 ) -> Scene:
     """Return the scene of a single roll."""
-    roll, about = roll_of(node, sofar), roll_of(node, sofar).about
+    roll, about = roll_of(node, so_far), roll_of(node, so_far).about
     shown = (ScenePiece(leader_kind, about.leader),) if about.leader else ()
-    throw = throw_of(roll.seat, node, sofar, worded)
-    side = SceneSide(roll.seat, side_name(roll.seat, about.army), shown, modifiers_of(roll), throw=throw)
-    rolled = None if isinstance(node, Roll) else last_rolled(sofar)
+    side_roll = side_roll_of(roll.seat, node, so_far, worded)
+    side = SceneSide(roll.seat, side_name(roll.seat, about.army), shown, modifiers_of(roll), side_roll=side_roll)
+    rolled = None if isinstance(node, Roll) else last_rolled(so_far)
     return Scene(key, roll.purpose, about.space, (side,), rolled=rolled)

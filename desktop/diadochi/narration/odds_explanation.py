@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from diadochi.forecast.odds.game_odds import odds_system
-from diadochi.forecast.odds.odds_explanation import Explained, ExplainedWay, Falling, Throws
+from diadochi.forecast.odds.odds_explanation import Explained, ExplainedWay, Falling, RollClasses
 from diadochi.forecast.odds.odds_protocol import ASKED, OddsQuestion
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked
 from diadochi.language import Message, Name, msg, msgn, tr, trn
@@ -147,18 +147,18 @@ def _fate(general: Name, fate: str) -> Message:
 
 # --- odds explanation
 
-THROWS = -1
+ROLLS = -1
 """In a path: list the rolls of a result instead of what follows it."""
 Path = tuple[int, ...]
-"""Where a row is in the tree: the index of the way at each level, then `THROWS` and indexes of rolls."""
+"""Where a row is in the tree: the index of the way at each level, then `ROLLS` and indexes of rolls."""
 
 
 class RowKind(StrEnum):
     """The kind of a row: a result, a way to get it, a roll, or several small rows folded into one."""
 
     COMES = "comes"
-    THROWS = "throws"
-    THROW = "throw"
+    ROLLS = "rolls"
+    ROLL = "roll"
     OTHERS = "others"
 
 
@@ -224,11 +224,11 @@ class Rows:
         """The rows below the row at `path`."""
         place = _Place(self._explained.start, None, (), Fraction(1))
         for depth, number in enumerate(path):
-            if number == THROWS:
+            if number == ROLLS:
                 return folded(tuple(self._falls(place, path[depth + 1 :])))
             way = self._explained.ways(place.way)[number]
             place = _Place(way, place.way, (*place.path, number), place.chance * way.chance)
-        return (*self._throws_row(place), *folded(tuple(self._ways(place))))
+        return (*self._rolls_row(place), *folded(tuple(self._ways(place))))
 
     def _ways(self, place: _Place) -> Iterator[ExplainedRow]:
         for way in self._explained.ways(place.way):
@@ -258,21 +258,21 @@ class Rows:
     def _came(self, node: Node | None, place: _Place) -> Message:
         answers = place.way.steps[0].answers
         if isinstance(node, Roll):
-            return self._thrown(node, place, answers)
+            return self._rolled(node, place, answers)
         if isinstance(node, Draw) and isinstance(answers[0], Drawn):
             return msg("{things}", things=tuple(Name(self._words.drawn_kind(node), each) for each in answers[0].things))
         assert node is not None, "an end has no ways"
         said = self._words.foreseen(node, answers[0])
         return said if said is not None else self._words.choice_words(node, answers[0])
 
-    def _thrown(self, roll: Roll, place: _Place, answers: tuple[Answer, ...]) -> Message:
+    def _rolled(self, roll: Roll, place: _Place, answers: tuple[Answer, ...]) -> Message:
         decided = None if place.above is None else self._explained.decided(place.above, place.way)
         if decided is not None:
             return decided
         assert isinstance(answers[0], Dice)
         result = self._words.result_words(roll, answers[0].faces)
-        throws = self._throws(place)
-        fallen = () if throws is None else throws.opened()
+        rolls = self._rolls(place)
+        fallen = () if rolls is None else rolls.opened()
         faces = tuple(each.words for each in fallen) if roll.dice == 1 else ()
         if not faces:
             return result if result is not None else msg("{faces}", faces=answers[0].faces)
@@ -296,41 +296,41 @@ class Rows:
 
     # --- rolls
 
-    def _throws(self, place: _Place) -> Throws | None:
-        return None if place.above is None else self._explained.throws(place.above, place.way)
+    def _rolls(self, place: _Place) -> RollClasses | None:
+        return None if place.above is None else self._explained.rolls(place.above, place.way)
 
     def _falls_in_many_ways(self, place: _Place) -> bool:
-        throws = self._throws(place)
-        return throws is not None and not throws.single
+        rolls = self._rolls(place)
+        return rolls is not None and not rolls.single
 
-    def _throws_row(self, place: _Place) -> Iterator[ExplainedRow]:
-        throws = self._throws(place)
-        if throws is None or throws.single:
+    def _rolls_row(self, place: _Place) -> Iterator[ExplainedRow]:
+        rolls = self._rolls(place)
+        if rolls is None or rolls.single:
             return
-        words = msg("Ways to roll this: {ways} of {of}", ways=throws.ways, of=throws.of)
-        way, path = place.way, (*place.path, THROWS)
-        part, ways, rules = place.chance * way.figure, (throws.ways, throws.of), way.steps[0].node.rules
-        yield ExplainedRow(path, RowKind.THROWS, words, way.chance, way.figure, part, ways, rules=rules, opens=True)
+        words = msg("Ways to roll this: {ways} of {of}", ways=rolls.ways, of=rolls.of)
+        way, path = place.way, (*place.path, ROLLS)
+        part, ways, rules = place.chance * way.figure, (rolls.ways, rolls.of), way.steps[0].node.rules
+        yield ExplainedRow(path, RowKind.ROLLS, words, way.chance, way.figure, part, ways, rules=rules, opens=True)
 
     def _falls(self, place: _Place, path: Path) -> Iterator[ExplainedRow]:
-        throws = self._throws(place)
-        if throws is None:
+        rolls = self._rolls(place)
+        if rolls is None:
             raise LookupError(path)
-        found: Sequence[Falling] = throws.opened()
+        found: Sequence[Falling] = rolls.opened()
         for number in path:
             opened = found[number].opened
             found = () if opened is None else opened()
         before = place.chance / place.way.chance
         for number, fall in enumerate(found):
-            chance = Fraction(fall.ways, throws.of)
+            chance = Fraction(fall.ways, rolls.of)
             yield ExplainedRow(
-                (*place.path, THROWS, *path, number),
-                RowKind.THROW,
+                (*place.path, ROLLS, *path, number),
+                RowKind.ROLL,
                 fall.words,
                 chance,
                 place.way.figure,
                 before * chance * place.way.figure,
-                (fall.ways, throws.of),
+                (fall.ways, rolls.of),
                 happens=fall.parts,
                 opens=fall.opened is not None,
             )

@@ -26,14 +26,14 @@ WinChances = Callable[[GameKit, GamePosition], Mapping[int, float]]
 class CourseMoment(NamedTuple):
     """The game after the answer that led to `node`, and the draws right after it, in turn `turn`.
 
-    `deed` is what was done, None if the position was set by hand; `chosen`: by a choice of a player. `stretch` is the
+    `action` is what was done, None if the position was set by hand; `chosen`: by a choice of a player. `stretch` is the
     player turn it belongs to, or a run of answers of one side between player turns. `idle`: the answer did nothing.
     """
 
     node: int
     turn: int
     chances: Mapping[int, float]
-    deed: Message | None = None
+    action: Message | None = None
     chosen: bool = True
     stretch: Hashable = None
     idle: bool = False
@@ -41,7 +41,7 @@ class CourseMoment(NamedTuple):
 
 class _Begun(NamedTuple):
     node: int
-    deed: Message | None
+    action: Message | None
     chosen: bool
     stretch: Hashable
     idle: bool
@@ -71,7 +71,7 @@ def moments_of(record: Browsing, node: int, chances: WinChances) -> Iterator[Cou
                 continue  # during a deal, a seat that already has its cards is not ahead
             kit = rules.under(record.kit, game.position)
             turn, now = game.position.clock.turn, chances(kit, game.position)
-            yield CourseMoment(begun.node, turn, now, begun.deed, begun.chosen, begun.stretch, begun.idle)
+            yield CourseMoment(begun.node, turn, now, begun.action, begun.chosen, begun.stretch, begun.idle)
             begun = None
     except (Disagreeing, IllegalAnswer):
         return
@@ -80,8 +80,8 @@ def moments_of(record: Browsing, node: int, chances: WinChances) -> Iterator[Cou
 def _begun(kit: GameKit, node: int, asked: Node, position: GamePosition, answer: Answer, stretch: Hashable) -> _Begun:
     if not isinstance(asked, Decision):
         return _Begun(node, asked.purpose, False, stretch, idle=False)
-    deed = words_of(kit).deed_words(asked, position, answer)
-    return _Begun(node, deed, True, stretch, idle=answer in players_of(kit).nothing_done(asked))
+    action = words_of(kit).entry_words(asked, position, answer)
+    return _Begun(node, action, True, stretch, idle=answer in players_of(kit).nothing_done(asked))
 
 
 def _stretch(position: GamePosition, asked: Node, before: Hashable) -> Hashable:
@@ -160,17 +160,17 @@ class Stretch(NamedTuple):
     def swing(self) -> float:
         return swing(self.before, self.moments[-1].chances)
 
-    def deeds(self) -> list[CourseMoment]:
+    def actions(self) -> list[CourseMoment]:
         """The actions that did most, then passes, each with the dice and replies after it.
 
         The change after the last answer is due to the end of the player turn. Without choices, the dice that did most.
         """
         did: dict[int, SeatChances] = defaultdict(lambda: defaultdict(float))
-        before, deed = self.before, self.moments[0]
+        before, action = self.before, self.moments[0]
         for moment in self.moments:
-            deed = moment if moment.chosen else deed
+            action = moment if moment.chosen else action
             if moment is not self.moments[-1] or not moment.chosen:
-                did[deed.node] = _sum(did[deed.node], moment.chances, before)
+                did[action.node] = _sum(did[action.node], moment.chances, before)
             before = moment.chances
         weight = {node: sum(map(abs, moved.values())) for node, moved in did.items()}
         ordered = sorted(self.moments, key=lambda moment: (-weight.get(moment.node, 0.0), moment.node))
@@ -207,8 +207,8 @@ def turning_points(stretches: Iterable[Stretch], better: Mapping[int, Better], m
 
 
 def _point(stretch: Stretch, better: Mapping[int, Better]) -> TurningPoint:
-    deed = max(stretch.deeds(), key=lambda moment: _rank(moment, better))  # among equals the first, which did more
-    return TurningPoint(deed, stretch.before, stretch.moments[-1].chances)
+    action = max(stretch.actions(), key=lambda moment: _rank(moment, better))  # among equals the first, which did more
+    return TurningPoint(action, stretch.before, stretch.moments[-1].chances)
 
 
 def _rank(moment: CourseMoment, better: Mapping[int, Better]) -> tuple[float, bool, bool]:
@@ -260,11 +260,11 @@ def counted_course(record: Browsing, node: int, chances: WinChances, level: str)
         moments.append(moment)
         yield None
     stretches, better = turning_stretches(moments, _TURNS_LOOKED_AT), dict[int, Better]()
-    for deed in (deed for stretch in stretches for deed in stretch.deeds()):
-        wanted = better_asked(record, deed.node, level)
+    for action in (action for stretch in stretches for action in stretch.actions()):
+        wanted = better_asked(record, action.node, level)
         if wanted is not None:
-            found = better_way(record, deed.node, (yield wanted))
-            better |= {} if found is None else {deed.node: found}
+            found = better_way(record, action.node, (yield wanted))
+            better |= {} if found is None else {action.node: found}
     return Course(tuple(moments), tuple(turning_points(stretches, better, TURNS_TOLD)), better)
 
 

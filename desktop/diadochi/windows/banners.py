@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from diadochi.controller.moment import Mode, Moment
 from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.game_narration import GreatMoment, Proclaimed
-from diadochi.narration.narrator import Told
+from diadochi.narration.narrator import NarratedEntry
 from diadochi.scene.palette import FactionColours, inscribed
 from diadochi.windows.commands import Command
 from diadochi.windows.foresight.odds_view import paint_swatch
@@ -146,7 +146,7 @@ ALL, GREAT, NONE = "all", "great", "none"
 """How much is announced: everything that changes the game, only great events, nothing."""
 
 
-def proclaimed(told: Sequence[Told], numbers: Iterable[int], much: str = ALL) -> Iterator[Proclaimed]:
+def proclaimed(told: Sequence[NarratedEntry], numbers: Iterable[int], much: str = ALL) -> Iterator[Proclaimed]:
     """The announced events of these entries."""
     for number in numbers:
         moments = told[number].moments
@@ -236,7 +236,7 @@ class Banners(QObject):
     stay visible. Undone events are dropped.
     """
 
-    def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]]) -> None:
+    def __init__(self, table: GameTable, told: Callable[[], Sequence[NarratedEntry]]) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._told = table, table.shell, told
         self._queue: deque[Proclaimed] = deque()

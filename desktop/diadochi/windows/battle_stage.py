@@ -18,7 +18,7 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_protocol import QuestionOf
 from diadochi.forecast.odds.odds_questions import QuestionAsked
 from diadochi.language import Message, capitalised, msg, tr
-from diadochi.narration.narrator import AnyScenes, Scene, ScenePiece, Told, scenes_of
+from diadochi.narration.narrator import AnyScenes, NarratedEntry, Scene, ScenePiece, scenes_of
 from diadochi.rules.core.flow import Node, Roll
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.game_window import windows_of
@@ -272,7 +272,7 @@ class SceneStage(QObject):
     closed = Signal()
     grew = Signal()
 
-    def __init__(self, table: GameTable, rolls: Rolls, told: Callable[[], Sequence[Told]]) -> None:
+    def __init__(self, table: GameTable, rolls: Rolls, told: Callable[[], Sequence[NarratedEntry]]) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._controller = table, table.shell, table.controller
         self._rolls, self._told = rolls, told
@@ -290,7 +290,7 @@ class SceneStage(QObject):
         self._controller.policies.push(TablePolicy(waits=self._waits))
         self.panel.accepted.connect(self.go_on)
         self.panel.dismissed.connect(self.skip)
-        self.panel.typed.told.connect(self._controller.throw)
+        self.panel.typed.told.connect(self._controller.give_roll)
         self._chances.came.connect(self._show_chances)
         guard = shell.input.guard
         guard.hold(*self.panel.answers)
@@ -322,8 +322,8 @@ class SceneStage(QObject):
     def _is_skipped(self, roll: Roll) -> bool:
         if not self._skipped or self.moment is None:
             return False
-        sofar = self._told()[self.moment.first :]
-        return self._system.key(roll) == self._skipped or self._system.goes_on(self._skipped, roll, sofar)
+        so_far = self._told()[self.moment.first :]
+        return self._system.key(roll) == self._skipped or self._system.goes_on(self._skipped, roll, so_far)
 
     # --- following the table
 
@@ -344,31 +344,33 @@ class SceneStage(QObject):
             self.moment = StageMoment(self._controller.line, self._system.key(node), len(told))
         self._follow(self.moment, node, told)
 
-    def _is_past(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> bool:
+    def _is_past(self, moment: StageMoment, node: Node | None, told: Sequence[NarratedEntry]) -> bool:
         # Whether a moment is obsolete: undone, on another line, or over and followed by something else
         if moment.line is not self._controller.line or (moment.ended is not None and len(told) > moment.ended):
             return True
         return not isinstance(node, Roll) and all(each.rolled is None for each in told[moment.first :])
 
-    def _follow(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> None:
-        system, sofar = self._system, told[moment.first :]
-        goes_on = (isinstance(node, Roll) and system.key(node) == moment.key) or system.goes_on(moment.key, node, sofar)
+    def _follow(self, moment: StageMoment, node: Node | None, told: Sequence[NarratedEntry]) -> None:
+        system, so_far = self._system, told[moment.first :]
+        goes_on = (isinstance(node, Roll) and system.key(node) == moment.key) or system.goes_on(
+            moment.key, node, so_far
+        )
         if not goes_on and moment.ended is None:
             moment.ended = len(told)
         here = node if goes_on else None
         kit, position = self._controller.kit, self._controller.position
-        fallen = sum(each.rolled is not None for each in sofar)
+        fallen = sum(each.rolled is not None for each in so_far)
         rolls = fallen > moment.fallen and moment.scene is not None
         before = moment.scene
-        moment.scene, moment.fallen = system.scene(kit, position, here, sofar, before), fallen
+        moment.scene, moment.fallen = system.scene(kit, position, here, so_far, before), fallen
         if rolls and before is not None and self._shell.preferences.motion:
-            self._let_roll(before, sofar[-1] if sofar else None)
+            self._let_roll(before, so_far[-1] if so_far else None)
         # Before the dice lie, too: an answer of the program would end the moment before its result is seen.
         self._table.games.automatic.hold(self, self._is_rolling or moment.ended is not None)
         if not self._is_rolling:
             self._show_now()
 
-    def _let_roll(self, before: Scene, last: Told | None) -> None:
+    def _let_roll(self, before: Scene, last: NarratedEntry | None) -> None:
         rolled = last.rolled if last is not None else None
         if rolled is None:
             return

@@ -12,7 +12,7 @@ from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import msg, sentence, tr
-from diadochi.narration.game_narration import CostTold, words_of
+from diadochi.narration.game_narration import CostNote, words_of
 from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.scene.palette import inscribed, qcolor, text_font
@@ -150,7 +150,7 @@ class Warnings(QObject):
         self._waiting: tuple[Answer, ...] = ()
         self._asked: Node | None = None
         self._allowed = False
-        self._costs: tuple[CostTold, ...] = ()
+        self._costs: tuple[CostNote, ...] = ()
         table.controller.policies.push(TablePolicy(asks_first=self._asks_first))
         table.controller.changed.connect(self._forget)
         table.hotseat.viewer_changed.connect(self._forget)
@@ -172,7 +172,7 @@ class Warnings(QObject):
         announce(self.card, self.card.words, urgent=True)
         return True
 
-    def _found(self, answers: Sequence[Answer]) -> Sequence[CostTold]:
+    def _found(self, answers: Sequence[Answer]) -> Sequence[CostNote]:
         # Their costs; the game is only copied when someone decides something.
         controller = self._table.controller
         node = controller.node

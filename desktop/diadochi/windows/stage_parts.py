@@ -121,15 +121,15 @@ class SceneSideView(QWidget):
         self._edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         self._shield, self._name = Label(self), Label(self, look="sceneName")
         self._strength = MarkupLabel(self, look="sceneStrength")
-        self._pieces, self._has_pieces, self._is_decided, self._has_throw = QWidget(self), False, False, False
+        self._pieces, self._has_pieces, self._is_decided, self._has_roll = QWidget(self), False, False, False
         self._parts, self._fate = (MarkupLabel(self, look=look, wraps=True) for look in ("sceneParts", "sceneFate"))
         for label in (self._parts, self._fate):
             label.setAlignment(self._edge | Qt.AlignmentFlag.AlignVCenter)
         self.dice = FallingDice(_DIE, self)
         self._came = Label(self, look="sceneCame")
         across = Qt.AlignmentFlag.AlignHCenter
-        thrown = column_of((self.dice, across), (self._came, across), None, spacing=2)
-        self._middle = self._row(self._pieces, None, thrown)
+        rolled = column_of((self.dice, across), (self._came, across), None, spacing=2)
+        self._middle = self._row(self._pieces, None, rolled)
         top = self._row(self._shield, self._name, None, self._strength)
         parts = (top, self._middle, self._parts, self._fate, None)
         self._column = column_of(*parts, on=self, margins=(0, 0, 0, 0), spacing=5)
@@ -146,7 +146,7 @@ class SceneSideView(QWidget):
         parts, pieces = (Spared.ONE, Spared.TWO) if self._is_decided else (Spared.TABLE, Spared.ONE)
         self._parts.setVisible(bool(self._parts.text()) and spared < parts)
         self._pieces.setVisible(self._has_pieces and spared < pieces)
-        is_seen = self._has_throw and (spared < Spared.DICE or not self._is_decided)
+        is_seen = self._has_roll and (spared < Spared.DICE or not self._is_decided)
         self.dice.setVisible(is_seen)
         self._came.setVisible(is_seen and bool(self._came.text()))
         self._column.activate()
@@ -205,17 +205,17 @@ class SceneSideView(QWidget):
         return cell
 
     def _show_throw(self, side: SceneSide, say: SceneSay) -> None:
-        throw = side.throw
-        self._has_throw = throw is not None
-        self.dice.setVisible(throw is not None)
-        self._came.setVisible(throw is not None and throw.words is not None)
-        if throw is None:
+        side_roll = side.side_roll
+        self._has_roll = side_roll is not None
+        self.dice.setVisible(side_roll is not None)
+        self._came.setVisible(side_roll is not None and side_roll.words is not None)
+        if side_roll is None:
             self._came.setText("")
             return
-        reading = throw.roll.reading
+        reading = side_roll.roll.reading
         least = getattr(reading, "rating", 0)
-        self.dice.show_faces(throw.faces, least)
-        self._came.setText(capitalised(say(throw.words)) if throw.words is not None else "")
+        self.dice.show_faces(side_roll.faces, least)
+        self._came.setText(capitalised(say(side_roll.words)) if side_roll.words is not None else "")
 
     def _show_fate(self, side: SceneSide, say: SceneSay) -> None:
         heads = {WON: tr("Wins"), LOST: tr("Loses"), DRAWN: tr("Draws")}

@@ -9,9 +9,9 @@ from msgspec import structs
 
 from diadochi.forecast.luck_account import (
     CostlyAnswer,
-    LuckDeed,
+    LuckAction,
     LuckOutcome,
-    LuckTold,
+    LuckReport,
     costliest,
     luck_steps,
     luck_text,
@@ -42,7 +42,7 @@ from tests.players.golden.recording import recorded
 HALF = Fraction(1, 2)
 
 
-def luck_of_record(record: Record, node: int) -> LuckTold:
+def luck_of_record(record: Record, node: int) -> LuckReport:
     *_, (_, _, luck) = luck_steps(record, node)
     return luck
 
@@ -69,10 +69,10 @@ def _kept_game(name: str, folder: Path) -> Record:
 
 
 @pytest.fixture
-def marched(kit: Kit, tmp_path: Path) -> Callable[..., LuckTold]:
+def marched(kit: Kit, tmp_path: Path) -> Callable[..., LuckReport]:
     """Antigonos marches from Kelainai upon an army at Ipsos, and what is told of it; `hand` is seat 2's."""
 
-    def march(name: str, hand: tuple[str, ...] = ()) -> LuckTold:
+    def march(name: str, hand: tuple[str, ...] = ()) -> LuckReport:
         position = _before_ipsos(kit, hand)
         record = Record.create(tmp_path / f"{name}.diadochi", position, kit)
         fallen = 0
@@ -115,57 +115,57 @@ def _usual(kit: Kit, position: Position, node: Decision) -> Answer:
     return usual(node)
 
 
-def test_a_battle_has_the_chances_that_the_odds_of_its_march_give(kit: Kit, marched: Callable[..., LuckTold]) -> None:
+def test_a_battle_has_the_chances_that_the_odds_of_its_march_give(kit: Kit, marched: Callable[..., LuckReport]) -> None:
     told = marched("plain")
-    (battle,) = [deed for deed in told.deeds if deed.kind == Kind.BATTLE]
+    (battle,) = [action for action in told.actions if action.kind == Kind.BATTLE]
     odds = odds_system(kit).odds(kit, _before_ipsos(kit), MarchAsked("antigonos", ("ipsos", False), points=3))
     assert {o.value[0]: o.chance for o in battle.outcomes} == {
         value: odds.results[name] for value, name in ((-1, "lose"), (0, "draw"), (1, "win")) if odds.results[name]
     }
     assert battle.came == (1,)
     assert (battle.seat, battle.against, battle.space, battle.who) == (battle.seat, 2, "ipsos", "antigonos")
-    (march,) = [deed for deed in told.deeds if deed.kind == "march"]
+    (march,) = [action for action in told.actions if action.kind == "march"]
     whole = odds_system(kit).odds(kit, _before_ipsos(kit), MarchAsked("antigonos", ("ipsos", False), besieges=False))
     assert march.success <= whole.arrives
     assert march.came == (1,)
 
 
-def test_a_card_in_hand_changes_no_figure(kit: Kit, marched: Callable[..., LuckTold]) -> None:
+def test_a_card_in_hand_changes_no_figure(kit: Kit, marched: Callable[..., LuckReport]) -> None:
     surprises = tuple(card.id for card in kit.cards.values() if card.kind == "surprise")[:4]
     plain, held = marched("plain"), marched("held", hand=surprises)
-    assert any(deed.kind == Kind.BATTLE for deed in plain.deeds)
-    assert [_but_node(deed) for deed in held.deeds] == [_but_node(deed) for deed in plain.deeds]
+    assert any(action.kind == Kind.BATTLE for action in plain.actions)
+    assert [_but_node(action) for action in held.actions] == [_but_node(action) for action in plain.actions]
 
 
-def _but_node(deed: LuckDeed) -> tuple[object, ...]:
-    return deed.kind, deed.seat, deed.against, deed.space, deed.who, deed.outcomes, deed.came
+def _but_node(action: LuckAction) -> tuple[object, ...]:
+    return action.kind, action.seat, action.against, action.space, action.who, action.outcomes, action.came
 
 
 @pytest.mark.slow
 def test_every_deed_of_a_whole_game_is_among_what_could_come_and_chances_sum_to_one(kept: Record) -> None:
     told = luck_of_record(kept, kept.main)
-    assert {deed.kind for deed in told.deeds} >= {"battle", "siege", "interception", "march", "movement"}
-    for deed in told.deeds:
-        assert sum(outcome.chance for outcome in deed.outcomes) == 1
-        assert deed.chance > 0
-        assert deed.at_least + deed.at_most == 1 + deed.chance
-        assert [*deed.outcomes] == sorted(deed.outcomes, key=lambda outcome: outcome.value)
-        assert kept.tree[deed.node].id == deed.node
+    assert {action.kind for action in told.actions} >= {"battle", "siege", "interception", "march", "movement"}
+    for action in told.actions:
+        assert sum(outcome.chance for outcome in action.outcomes) == 1
+        assert action.chance > 0
+        assert action.at_least + action.at_most == 1 + action.chance
+        assert [*action.outcomes] == sorted(action.outcomes, key=lambda outcome: outcome.value)
+        assert kept.tree[action.node].id == action.node
     assert all(0 <= answer.chosen < answer.best <= 1 for answer in told.answers)
     assert read_luck(luck_text(told)) == told
 
 
 @pytest.mark.slow
 def test_each_battle_is_the_one_that_was_fought_there(kept: Record) -> None:
-    battles = [deed for deed in luck_of_record(kept, kept.main).deeds if deed.kind == Kind.BATTLE]
+    battles = [action for action in luck_of_record(kept, kept.main).actions if action.kind == Kind.BATTLE]
     steps = [*walked(kept, kept.tree.lineage(kept.main))]
     assert len(battles) > 2
-    for deed in battles:
-        later = (event for step in steps if step.node >= deed.node for event in step.events)
+    for action in battles:
+        later = (event for step in steps if step.node >= action.node for event in step.events)
         fought = next(event for event in later if isinstance(event, BattleFought))
         won = (fought.attacker.score > fought.defender.score) - (fought.attacker.score < fought.defender.score)
         sides = (fought.attacker.seat, fought.defender.seat)
-        assert (deed.space, deed.seat, deed.against, deed.came) == (fought.space, *sides, (won,))
+        assert (action.space, action.seat, action.against, action.came) == (fought.space, *sides, (won,))
 
 
 @pytest.mark.slow
@@ -173,8 +173,8 @@ def test_it_is_counted_only_up_to_the_moment_that_is_asked_for(kept: Record) -> 
     line = kept.tree.lineage(kept.main)
     early = luck_of_record(kept, line[500])
     whole = luck_of_record(kept, kept.main)
-    assert early.deeds == tuple(deed for deed in whole.deeds if deed.node <= line[500])[: len(early.deeds)]
-    assert 0 < len(early.deeds) < len(whole.deeds)
+    assert early.actions == tuple(action for action in whole.actions if action.node <= line[500])[: len(early.actions)]
+    assert 0 < len(early.actions) < len(whole.actions)
 
 
 def test_a_siege_that_was_given_up_costs_the_chance_of_the_next_attempts(kept: Record) -> None:
@@ -196,15 +196,15 @@ def _faces_enough(record: Record, answer: CostlyAnswer) -> int:
     for face in range(1, 7):
         game = record.game_at(record.tree[answer.node].parent or 0)
         game.answer(Besiege())
-        thrown = False
+        rolled = False
         while game.node is not None and game.position.activation is not None:
             node = game.node
             if isinstance(node, Decision):
-                if thrown and node.kind is Kind.MARCH:
+                if rolled and node.kind is Kind.MARCH:
                     break
                 game.answer(usual(node))
             elif node.kind is Kind.SIEGE:
-                thrown = True
+                rolled = True
                 game.answer(Dice((face,)))
             else:
                 break
@@ -213,12 +213,12 @@ def _faces_enough(record: Record, answer: CostlyAnswer) -> int:
 
 
 def test_moments_are_those_of_a_side_the_rarest_first() -> None:
-    def deed(node: int, came: int, win: Fraction) -> LuckDeed:
+    def action(node: int, came: int, win: Fraction) -> LuckAction:
         outcomes = (LuckOutcome((-1,), 1 - win), LuckOutcome((1,), win))
-        return LuckDeed(node, "battle", 1, 2, "ipsos", "", outcomes, (came,))
+        return LuckAction(node, "battle", 1, 2, "ipsos", "", outcomes, (came,))
 
-    lucky, luckier, plain = deed(1, 1, Fraction(1, 3)), deed(2, 1, Fraction(1, 9)), deed(3, 1, Fraction(3, 4))
-    told = LuckTold((lucky, luckier, plain), ())
+    lucky, luckier, plain = action(1, 1, Fraction(1, 3)), action(2, 1, Fraction(1, 9)), action(3, 1, Fraction(3, 4))
+    told = LuckReport((lucky, luckier, plain), ())
     assert [each.node for each in luckiest(told, 1, {"battle"}, 5)] == [2, 1]
     assert [each.node for each in unluckiest(told, 2, {"battle"}, 5)] == [2, 1]
     assert luckiest(told, 2, {"battle"}, 5) == []
@@ -228,4 +228,4 @@ def test_moments_are_those_of_a_side_the_rarest_first() -> None:
         for node, cost in ((4, Fraction(1, 50)), (5, Fraction(1, 3)))
     )
     none = CostlyAnswer(6, "avoid", 1, "ipsos", "", "stand", "avoid", HALF, HALF + Fraction(1, 500))
-    assert costliest(LuckTold((), (cheap, dear, none)), 8) == [dear, cheap]
+    assert costliest(LuckReport((), (cheap, dear, none)), 8) == [dear, cheap]

@@ -151,9 +151,9 @@ def battle_of(kit: Kit, position: Position, march: PlannedMarch) -> Line[Positio
     return None
 
 
-def thrown(ahead: BattleAhead, chance: Random, every: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+def rolled(ahead: BattleAhead, chance: Random, every: int) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Every throw where they are few, else many by chance."""
-    dice = [throw.dice for throw in ahead.throws()]
+    dice = [dice_roll.dice for dice_roll in ahead.rolls()]
     if 6 ** sum(dice) <= every:
         yield from product(*(product(range(1, 7), repeat=count) for count in dice))
         return
@@ -182,10 +182,10 @@ def test_every_throw_of_a_class_leads_to_the_same(kit: Kit, battles: int) -> Non
             continue
         ahead = line.node.ahead
         outcomes = ahead.outcomes()
-        assert sum(outcome.ways for outcome in outcomes) == 6 ** sum(throw.dice for throw in ahead.throws())
-        leads = {ahead.fate_of(outcome.throws): after(line, outcome.throws) for outcome in outcomes}
+        assert sum(outcome.ways for outcome in outcomes) == 6 ** sum(dice_roll.dice for dice_roll in ahead.rolls())
+        leads = {ahead.fate_of(outcome.rolls): after(line, outcome.rolls) for outcome in outcomes}
         assert len(leads) == len(outcomes)
-        for faces in islice(thrown(ahead, chance, ALL if whole else 0), None if whole else FEW):
+        for faces in islice(rolled(ahead, chance, ALL if whole else 0), None if whole else FEW):
             fate = ahead.fate_of(faces)
             met[fate] += 1
             assert after(line, faces) == leads[fate], (seed, faces)

@@ -14,7 +14,7 @@ from diadochi.forecast.rome.odds.march_tree import Marching, MarchState, Planned
 from diadochi.resources import maps
 from diadochi.rules.core.flow import Decision, Dice, Roll
 from diadochi.rules.core.game import Game
-from diadochi.rules.rome.battle import BattleAhead, decided, side_throw
+from diadochi.rules.rome.battle import BattleAhead, decided, side_roll
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.rome.notation import write
@@ -149,8 +149,8 @@ def after(line: Line[Position], faces: tuple[tuple[int, ...], ...]) -> tuple[str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("battles", "throws"), [(8, 60), pytest.param(300, 200, marks=pytest.mark.whole)])
-def test_every_throw_of_a_class_leads_to_the_same(rome: Kit, battles: int, throws: int) -> None:
+@pytest.mark.parametrize(("battles", "rolls"), [(8, 60), pytest.param(300, 200, marks=pytest.mark.whole)])
+def test_every_throw_of_a_class_leads_to_the_same(rome: Kit, battles: int, rolls: int) -> None:
     looked = 0
     met: set[bool] = set()
     for seed, chance, march in situations(rome, 50_000):
@@ -160,11 +160,11 @@ def test_every_throw_of_a_class_leads_to_the_same(rome: Kit, battles: int, throw
         ahead = line.node.ahead
         outcomes = ahead.outcomes()
         assert sum(outcome.ways for outcome in outcomes) == 6**6
-        leads = {outcome.key: after(line, outcome.throws) for outcome in outcomes}
+        leads = {outcome.key: after(line, outcome.rolls) for outcome in outcomes}
         assert len(leads) == len(outcomes)
-        for _ in range(throws):
+        for _ in range(rolls):
             faces = tuple(tuple(chance.randint(1, 6) for _ in range(3)) for _ in range(2))
-            sides = (side_throw(ahead.tables, shown, plus) for shown, plus in zip(faces, ahead.plus, strict=True))
+            sides = (side_roll(ahead.tables, shown, plus) for shown, plus in zip(faces, ahead.plus, strict=True))
             known = decided(*sides, ahead.had)
             met.add(known.attacker_won)
             assert after(line, faces) == leads[known], (seed, faces)

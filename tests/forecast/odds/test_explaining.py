@@ -59,18 +59,18 @@ def open_wholly(tree: Rows, row: ExplainedRow, chance: Random, depth: int = 0) -
         assert sum(each.part for each in row.folded) == row.part
         return open_wholly(tree, row.folded[0], chance, depth + 1)
     if not row.opens:
-        return int(row.kind is RowKind.THROW)
+        return int(row.kind is RowKind.ROLL)
     below = tree.below(row.path)
     assert below
-    inner = row.kind in (RowKind.THROWS, RowKind.THROW)
-    comes = [each for each in below if each.kind is not RowKind.THROWS]
+    inner = row.kind in (RowKind.ROLLS, RowKind.ROLL)
+    comes = [each for each in below if each.kind is not RowKind.ROLLS]
     if comes:
         assert sum(each.part for each in comes) == row.part, row
         assert sum(each.chance for each in comes) == (row.chance if inner else 1), row
     for each in below:
-        if each.kind is RowKind.THROWS:
+        if each.kind is RowKind.ROLLS:
             assert (each.part, each.chance) == (row.part, row.chance)
-    reached = sum(open_wholly(tree, each, chance, depth + 1) for each in below if each.kind is RowKind.THROWS)
+    reached = sum(open_wholly(tree, each, chance, depth + 1) for each in below if each.kind is RowKind.ROLLS)
     return reached + sum(
         open_wholly(tree, each, chance, depth + 1) for each in chance.sample(comes, min(2, len(comes)))
     )
@@ -104,11 +104,11 @@ def test_throws_below_a_class_are_all_throws_there_are(kit: Kit, babylon: Positi
     battle = found.start
     total = of = 0
     for way in found.ways(battle):
-        throws = found.throws(battle, way)
-        assert throws is not None
-        assert sum(leaf.ways for leaf in leaves(throws.opened())) == throws.ways
-        assert all(leaf.faces for leaf in leaves(throws.opened()))
-        total, of = total + throws.ways, throws.of
+        rolls = found.rolls(battle, way)
+        assert rolls is not None
+        assert sum(leaf.ways for leaf in leaves(rolls.opened())) == rolls.ways
+        assert all(leaf.faces for leaf in leaves(rolls.opened()))
+        total, of = total + rolls.ways, rolls.of
     assert total == of == 6**4
 
 
@@ -119,9 +119,9 @@ def test_elephants_are_opened_too(kit: Kit, babylon: Position) -> None:
         armed = set_units(armed, seat, space, False, "elephant", 2)
     found = odds_system(kit).explained(kit, armed, MARCHES[3], "win")
     ways = found.ways(found.start)
-    throws = [found.throws(found.start, way) for way in ways]
-    assert sum(each.ways for each in throws if each) == 6**8
-    rarest = min((each for each in throws if each), key=lambda each: each.ways)
+    rolls = [found.rolls(found.start, way) for way in ways]
+    assert sum(each.ways for each in rolls if each) == 6**8
+    rarest = min((each for each in rolls if each), key=lambda each: each.ways)
     assert sum(leaf.ways for leaf in leaves(rarest.opened())) == rarest.ways
     dice = sum(len(faces) for _, faces in next(leaves(rarest.opened())).faces)
     assert dice == 8

@@ -51,7 +51,7 @@ def is_large(kit: Kit, position: Position, march: PlannedMarch) -> bool:
     """Whether it comes to a battle of many dice."""
     line = battle_of(kit, position, march)
     ahead = line.node.ahead if line is not None and isinstance(line.node, Roll) else None
-    return isinstance(ahead, BattleAhead) and sum(throw.dice for throw in ahead.throws()) >= LARGE
+    return isinstance(ahead, BattleAhead) and sum(dice_roll.dice for dice_roll in ahead.rolls()) >= LARGE
 
 
 def off(found: int, chance: Fraction, samples: int) -> float:
@@ -102,12 +102,12 @@ def test_dice_that_are_thrown_come_out_as_they_are_counted(kit: Kit, marches: in
             continue
         home, position, march = situation
         policy = chance.choice(POLICIES)
-        thrown = partial(sampled, home, without_hands(position), march, policy, samples)
+        rolled = partial(sampled, home, without_hands(position), march, policy, samples)
         told = told_of(figures(home, position, march, march_tree(home, position, march, policy), (), policy))
-        missed = missing(told, thrown(chance), samples)
+        missed = missing(told, rolled(chance), samples)
         if missed:
             again += [(seed, what) for what in missed]
-            still = missed & missing(told, thrown(Random(f"once more {seed}")), samples)
+            still = missed & missing(told, rolled(Random(f"once more {seed}")), samples)
             assert not still, (seed, str(policy), still)
         looked += 1
         if looked == marches:

@@ -15,7 +15,7 @@ from tests.forecast.successors.situations import CHECKPOINTS, Situation, nobody_
 class BestDice(ProgramDice):
     """The most movement points there are, and no losses."""
 
-    def throw(self, roll: Roll) -> Dice:
+    def roll(self, roll: Roll) -> Dice:
         return Dice(((6 if roll.kind == "movement" else 1),) * roll.dice)
 
 

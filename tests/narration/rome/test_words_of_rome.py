@@ -207,7 +207,7 @@ def test_every_option_of_a_game_has_words_of_its_own(kit: Kit, scenario: str, la
             choices = [said(speaker, system.choice_words(node, option, game.position)) for option in options]
             assert len(set(choices)) == len(choices), choices
             for option in options:
-                said(speaker, system.deed_words(node, game.position, option))
+                said(speaker, system.entry_words(node, game.position, option))
         game.answer(player.answer(node))
     outcome = system.outcome_of(game.position)
     assert outcome is not None

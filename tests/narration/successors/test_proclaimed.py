@@ -208,10 +208,10 @@ def test_each_event_has_its_banner_in_three_languages(kit: Kit, row: tuple[Event
         assert ". ".join(say(line) for line in (*lines, *points_told((event,)))) == words
 
 
-@pytest.mark.parametrize(("rules", "thrown", "reason"), REASONS, ids=[words or "none" for _, _, words in REASONS])
-def test_who_must_choose_losses_is_told_why(kit: Kit, rules: tuple[str, ...], thrown: Roll | None, reason: str) -> None:
+@pytest.mark.parametrize(("rules", "rolled", "reason"), REASONS, ids=[words or "none" for _, _, words in REASONS])
+def test_who_must_choose_losses_is_told_why(kit: Kit, rules: tuple[str, ...], rolled: Roll | None, reason: str) -> None:
     asked = Decision(Kind.LOSSES, 1, msg("Choose"), Choice(()), rules, about=About("memphis", count=2))
-    why = why_asked(asked, thrown)
+    why = why_asked(asked, rolled)
     assert (Speaker(spell(kit)).say(why) if why is not None else "") == reason
 
 

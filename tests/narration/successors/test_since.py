@@ -6,7 +6,7 @@ import pytest
 
 from diadochi.journal.played_record import Correction, Entry
 from diadochi.language import Speaker, msg
-from diadochi.narration.narrator import DONE, LITTLE, MUCH, DeedGroup, Rolled, Told, since_last_turn
+from diadochi.narration.narrator import DONE, LITTLE, MUCH, ActionGroup, NarratedEntry, Rolled, since_last_turn
 from diadochi.narration.successors.event_words import action_words
 from diadochi.narration.successors.narration import SuccessorsNarration
 from diadochi.rules.core.flow import Choice, Decision, Dice, Roll
@@ -54,34 +54,34 @@ SETS_OUT = SetOut(seat=OTHERS, space="soloi", points=4, leader="krateros")
 SAILED = Moved(seat=OTHERS, path=("soloi", "posideion"), by=By.SEA, routes=("posideion-soloi.sea",))
 ROLL = Roll(Kind.MOVEMENT, OTHERS, msg("a roll"))
 
-Line = tuple[Entry, Told]
+Line = tuple[Entry, NarratedEntry]
 
 
 def chosen(answer: Entry, words: str, *events: Event, seat: int = OTHERS) -> Line:
-    return answer, Told(msg("{words}", words=words), seat, events=events, active=OTHERS)
+    return answer, NarratedEntry(msg("{words}", words=words), seat, events=events, active=OTHERS)
 
 
 def let_be(seat: int, *events: Event, answer: Entry = Pass()) -> Line:  # noqa: B008
     words = msg("No card played: {seat}", seat=str(seat))
-    return answer, Told(words, seat, events=events, quiet=not events, follows=True, active=OTHERS)
+    return answer, NarratedEntry(words, seat, events=events, quiet=not events, follows=True, active=OTHERS)
 
 
-def thrown(*events: Event, seat: int = OTHERS) -> Line:
+def rolled(*events: Event, seat: int = OTHERS) -> Line:
     dice = Dice((3,))
-    return dice, Told(msg("a roll: 3"), seat, rolled=Rolled(ROLL, dice), events=events, active=OTHERS)
+    return dice, NarratedEntry(msg("a roll: 3"), seat, rolled=Rolled(ROLL, dice), events=events, active=OTHERS)
 
 
-def groups(*lines: Line) -> tuple[DeedGroup, ...]:
+def groups(*lines: Line) -> tuple[ActionGroup, ...]:
     """What the first seat is told when the second has acted and its own turn begins."""
-    opening = Correction(None), Told(msg("Position set up"))
-    own = EndSegment(), Told(msg("I end"), MINE, active=MINE)
+    opening = Correction(None), NarratedEntry(msg("Position set up"))
+    own = EndSegment(), NarratedEntry(msg("I end"), MINE, active=MINE)
     entries, told = zip(opening, own, *lines, own, strict=True)
     return since_last_turn(told, entries, MINE, WORDS)
 
 
-def deed(*lines: Line) -> str:
+def action(*lines: Line) -> str:
     (group,) = groups(*lines)
-    return SPEAKER.say(group.deed)
+    return SPEAKER.say(group.summary)
 
 
 @pytest.mark.parametrize("last", [MINE, THIRD])
@@ -89,13 +89,13 @@ def test_a_voyage_is_told_whoever_lets_it_pass_last(last: int) -> None:
     """Nobody's card stops it, and the events come with the last pass."""
     (group,) = groups(
         chosen(Activate("krateros"), "Krateros is activated"),
-        thrown(SETS_OUT),
+        rolled(SETS_OUT),
         chosen(Sail(("posideion-soloi.sea",)), "Krateros sails: Soloi, Posideion"),
         let_be(THIRD if last == MINE else MINE),
         let_be(last, SAILED),
         chosen(Stop(), "End march"),
     )
-    assert SPEAKER.say(group.deed) == "krateros sails: soloi, posideion"
+    assert SPEAKER.say(group.summary) == "krateros sails: soloi, posideion"
     assert group.seat == OTHERS
     assert SPEAKER.say(group.lines[0]) == "a roll: 3"
     assert "Krateros sails: Soloi, Posideion" in [SPEAKER.say(line) for line in group.lines]
@@ -103,13 +103,13 @@ def test_a_voyage_is_told_whoever_lets_it_pass_last(last: int) -> None:
 
 def test_what_comes_of_ones_own_choice_is_no_news() -> None:
     marker = MarkerChanged(space="soloi", seat=MINE, before=None)
-    assert not groups(chosen(Activate("krateros"), "mine", marker, seat=MINE), thrown(SETS_OUT))
+    assert not groups(chosen(Activate("krateros"), "mine", marker, seat=MINE), rolled(SETS_OUT))
 
 
 def test_a_battle_whose_dice_the_person_throws_last_is_told() -> None:
     fought = BattleFought(space="salamis", attacker=Fighter(OTHERS, 2, 8), defender=Fighter(MINE, 2, 9), naval=True)
-    words = deed(
-        thrown(SETS_OUT), chosen(Sail(("a-b.sea",)), "Krateros sails"), let_be(MINE), thrown(fought, seat=MINE)
+    words = action(
+        rolled(SETS_OUT), chosen(Sail(("a-b.sea",)), "Krateros sails"), let_be(MINE), rolled(fought, seat=MINE)
     )
     assert words == "Krateros sails; naval battle off salamis: won by 1 over 2"
 
@@ -174,22 +174,22 @@ def test_losses_are_no_deed_of_their_own() -> None:
     (group,) = groups(
         chosen(BesiegeAt("issos"), "the siege of Issos"),
         let_be(THIRD),
-        thrown(),
+        rolled(),
         let_be(OTHERS, Lost(seat=OTHERS, units=Units(mercenary=1)), tried, answer=Lose(Group(Units(mercenary=1)))),
     )
-    assert SPEAKER.say(group.deed) == "siege of issos: 1 siege point"
+    assert SPEAKER.say(group.summary) == "siege of issos: 1 siege point"
     assert group.because[0] == 2, "why the siege was tried, not why these fell"
 
 
 def test_a_card_that_is_given_away_is_not_what_was_done() -> None:
     given = CardPlayed(seat=OTHERS, card="suspicion", how=CardUse.DISCARD)
     played = CardPlayed(seat=OTHERS, card="diplomacy", how=CardUse.OPERATIONS)
-    assert deed(chosen(DiscardSurprise("suspicion"), "Discard Suspicion", given)) == "Discard Suspicion"
+    assert action(chosen(DiscardSurprise("suspicion"), "Discard Suspicion", given)) == "Discard Suspicion"
     lines = (
         chosen(DiscardSurprise("suspicion"), "Discard Suspicion", given),
         chosen(PlayEvent("diplomacy"), "Diplomacy: place markers", played),
     )
-    assert deed(*lines) == "Diplomacy: place markers"
+    assert action(*lines) == "Diplomacy: place markers"
 
 
 def test_what_follows_a_deed_is_told_from_deeds() -> None:

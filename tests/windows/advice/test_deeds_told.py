@@ -5,7 +5,7 @@ import random
 import pytest
 
 from diadochi.language import Message, Name, msg
-from diadochi.narration.narrator import DONE, LITTLE, MUCH, DeedGroup
+from diadochi.narration.narrator import DONE, LITTLE, MUCH, ActionGroup
 from diadochi.players.player import RandomPlayer
 from diadochi.windows.game.automatic_players import Automatic
 from diadochi.windows.game.game_seats import SeatPlan
@@ -26,7 +26,7 @@ def told(playing: Playing) -> list[str]:
     """The rows of the card, reasons too, once Anna has had a turn and the others theirs."""
     playing.hint.close()  # whatever is made last is made now
     record = begun(playing, SeatPlan("Anna"), SeatPlan("", "sage"), SeatPlan("", "sage"))
-    players, chance, card = playing.games.automatic, RandomPlayer(random.Random(4)), playing.deeds_told.card
+    players, chance, card = playing.games.automatic, RandomPlayer(random.Random(4)), playing.turn_summary.card
     had = others = False
     for _ in range(600):
         node = playing.controller.node
@@ -49,23 +49,23 @@ def test_deeds_are_told_with_their_reasons_and_lead_to_their_moment(playing: Pla
     words = told(playing)
     assert any("Because of Rhodos" in each for each in words)
     assert not any("hance to win" in each for each in words), "the own hand is counted in it"
-    playing.deeds_told.card.buttons[0].click()
+    playing.turn_summary.card.buttons[0].click()
     assert playing.games.looking.node is not None
     playing.games.looking.now()
-    assert playing.deeds_told.card.isVisible()
+    assert playing.turn_summary.card.isVisible()
     node = playing.controller.node
     assert node is not None
     playing.controller.answer(RandomPlayer(random.Random(4)).answer(node))
-    assert not playing.deeds_told.card.isVisible()
+    assert not playing.turn_summary.card.isVisible()
 
 
 def test_who_asks_where_nothing_can_be_told_hears_why(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     status = playing.shell.status
-    playing.shell.commands["deeds_told"].trigger()
+    playing.shell.commands["turn_summary"].trigger()
     assert status.notice == "This summary is only for a single player."
     begun(playing, SeatPlan("Anna"), SeatPlan("", "sage"), SeatPlan("", "sage"))
     monkeypatch.setattr(playing.recap, "groups", lambda _seat: ())
-    playing.shell.commands["deeds_told"].trigger()
+    playing.shell.commands["turn_summary"].trigger()
     assert status.notice == "No one has acted since your last turn."
 
 
@@ -75,8 +75,8 @@ def test_reasons_are_told_when_the_game_is_gone_on_with(playing: Playing) -> Non
     assert record is not None
     playing.games.desk.put_away()
     assert playing.games.files.open_file(record.path)
-    assert playing.deeds_told.card.isVisible()
-    assert playing.deeds_told.card.words.split(". ") == before
+    assert playing.turn_summary.card.isVisible()
+    assert playing.turn_summary.card.words.split(". ") == before
 
 
 def test_a_reason_that_names_a_card_is_not_told_while_the_game_goes_on(playing: Playing, monkeypatch: object) -> None:
@@ -87,7 +87,7 @@ def test_a_reason_that_names_a_card_is_not_told_while_the_game_goes_on(playing: 
 
 def test_the_card_comes_once_in_a_turn_whoever_else_is_asked_in_it(playing: Playing) -> None:
     told(playing)
-    players, chance, card = playing.games.automatic, RandomPlayer(random.Random(4)), playing.deeds_told.card
+    players, chance, card = playing.games.automatic, RandomPlayer(random.Random(4)), playing.turn_summary.card
     others = 0
     for _ in range(200):
         node = playing.controller.node
@@ -109,16 +109,16 @@ def test_what_weighs_least_makes_room_first_and_the_older_of_it(
     told(playing)
     weights = (MUCH, LITTLE, DONE, MUCH, LITTLE, *[DONE] * 6)
     groups = tuple(
-        DeedGroup(number, 2, msg("{n}", n=number), (), weight=weight) for number, weight in enumerate(weights)
+        ActionGroup(number, 2, msg("{n}", n=number), (), weight=weight) for number, weight in enumerate(weights)
     )
     monkeypatch.setattr(playing.recap, "_groups", lambda _seat: groups)
     playing.window.resize(1600, 1600)
-    playing.deeds_told.tell()
-    kept = [group.last for group in playing.deeds_told._shown]
+    playing.turn_summary.tell()
+    kept = [group.last for group in playing.turn_summary._shown]
     assert kept == [0, 3, 5, 6, 7, 8, 9, 10]
     for fewer in ([0, 3, 6, 7, 8, 9, 10], [0, 3, 7, 8, 9, 10]):
-        playing.deeds_told._drop_one()
-        assert [group.last for group in playing.deeds_told._shown] == fewer
-    while len(playing.deeds_told._shown) > 1:
-        playing.deeds_told._drop_one()
-    assert [group.last for group in playing.deeds_told._shown] == [3]
+        playing.turn_summary._drop_one()
+        assert [group.last for group in playing.turn_summary._shown] == fewer
+    while len(playing.turn_summary._shown) > 1:
+        playing.turn_summary._drop_one()
+    assert [group.last for group in playing.turn_summary._shown] == [3]

@@ -17,7 +17,7 @@ def test_a_hint_says_why_is_taken_up_by_the_same_key_and_stands_in_the_record(pl
     hint, node = playing.hint, playing.controller.node
     hint.action.trigger()
     assert hint.card.isVisible()
-    assert not playing.deeds_told.card.isVisible()
+    assert not playing.turn_summary.card.isVisible()
     assert "Rhodos" in hint.card.words
     assert len(hint.card.buttons) == 2
     assert all(f"Chance to win: {chance}" in hint.card.words for chance in (31, 29))

@@ -28,7 +28,7 @@ from tests.windows.conftest import put_away, show_window
 class Sixes(ProgramDice):
     """Dice that are good to whoever marches."""
 
-    def throw(self, roll: Roll) -> Dice:
+    def roll(self, roll: Roll) -> Dice:
         return Dice((6,) * roll.dice)
 
 

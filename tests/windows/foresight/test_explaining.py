@@ -72,7 +72,7 @@ def test_every_figure_opens_down_to_faces(qtbot: QtBot, playing: Playing, kit: K
             break
         below = open_row(qtbot, window, here)
     assert reached is not None
-    assert reached.kind in (RowKind.THROW, RowKind.COMES)
+    assert reached.kind in (RowKind.ROLL, RowKind.COMES)
 
 
 def test_a_row_tells_what_happens_and_links_to_its_rules_and_its_space(qtbot: QtBot, playing: Playing) -> None:

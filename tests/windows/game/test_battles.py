@@ -9,7 +9,7 @@ from diadochi.controller.rules_controller import ProgramDice
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import walked
 from diadochi.language import Speaker, set_language
-from diadochi.narration.successors.event_words import LAND, NAVAL, BattleTold, battles
+from diadochi.narration.successors.event_words import LAND, NAVAL, BattleReport, battles
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision, Dice
 from diadochi.rules.successors.answers import PlaySurprise
@@ -35,7 +35,7 @@ def faces_of(record: Record, node: int) -> tuple[int, ...]:
     return tuple(answer.faces)
 
 
-def after(record: Record, line: tuple[int, ...], battle: BattleTold) -> int:
+def after(record: Record, line: tuple[int, ...], battle: BattleReport) -> int:
     """The first checkpoint after a battle."""
     return next(n for n in line[line.index(battle.node) :] if record.tree[n].position)
 
@@ -58,7 +58,7 @@ def test_every_roll_of_battle_is_told_once_with_what_it_came_to(kit: Kit, tmp_pa
             _check_outcome(record, line, battle)
 
 
-def _check_outcome(record: Record, line: tuple[int, ...], battle: BattleTold) -> None:
+def _check_outcome(record: Record, line: tuple[int, ...], battle: BattleReport) -> None:
     """Who lost a battle by land stands there no more; after a draw each player has lost a unit."""
     if battle.naval:
         assert battle.sides[0].seat != battle.sides[1].seat
@@ -93,17 +93,17 @@ def _check_thrown_again(record: Record, line: tuple[int, ...], node: int) -> Non
     card = next(a for a in map(record.answer_of, reversed(before)) if isinstance(a, PlaySurprise))
     told = [battle for battle in battles(walked(record, line), dict.fromkeys(line, 1)) if battle.node < node][-1]
     side = next(side for side in told.sides if side.seat == record.tree[node].seat)
-    thrown = next(
+    rolled = next(
         faces_of(record, n)
         for n in reversed(before)
         if (record.tree[n].question, record.tree[n].seat) == (LAND, side.seat)
     )
-    assert sorted(side.faces) == _again(thrown, int(card.target), faces_of(record, node)[0])
+    assert sorted(side.faces) == _again(rolled, int(card.target), faces_of(record, node)[0])
     _check_outcome(record, line, told)
 
 
-def _again(thrown: tuple[int, ...], old: int, new: int) -> list[int]:
-    left = list(thrown)
+def _again(rolled: tuple[int, ...], old: int, new: int) -> list[int]:
+    left = list(rolled)
     left.remove(old)
     return sorted([*left, new])
 

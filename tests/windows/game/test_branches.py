@@ -13,7 +13,7 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.game.branch_changes import passed
 from diadochi.windows.game.consent import Matter
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
-from diadochi.windows.game.game_timeline import MAKE_MAIN, THROW_ANEW
+from diadochi.windows.game.game_timeline import MAKE_MAIN, ROLL_AGAIN
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.conftest import agree, plan
 from tests.windows.game.test_looking import begun
@@ -25,7 +25,7 @@ def record_of(playing: Playing) -> Record:
     return record
 
 
-def thrown(record: Record) -> int:
+def rolled(record: Record) -> int:
     """The first node that dice led to."""
     return next(n for n in record.tree if record.tree[n].asked and '"dice"' in record.tree[n].answer)
 
@@ -59,11 +59,11 @@ def branched(playing: Playing) -> tuple[Record, int, int]:
 
 def test_a_fresh_throw_needs_everybody_and_grows_a_branch(playing: Playing) -> None:
     begun(playing)
-    record, node = record_of(playing), thrown(record_of(playing))
+    record, node = record_of(playing), rolled(record_of(playing))
     fell, size = record.answer_of(node), len(record.tree)
     playing.controller.dice = ProgramDice(seed=99)
     playing.games.looking.look(node)
-    press(playing, THROW_ANEW)
+    press(playing, ROLL_AGAIN)
     assert record.tree.children(record.tree[node].parent or 0) == (node,)
     agree(playing)
     children = record.tree.children(record.tree[node].parent or 0)
@@ -82,9 +82,9 @@ def test_a_fresh_throw_needs_everybody_and_grows_a_branch(playing: Playing) -> N
 
 def test_refusing_a_fresh_throw_leaves_what_fell(playing: Playing) -> None:
     begun(playing)
-    record, node = record_of(playing), thrown(record_of(playing))
+    record, node = record_of(playing), rolled(record_of(playing))
     before, size = record.cursor, len(record.tree)
-    playing.games.back.throw_anew(node)
+    playing.games.back.roll_again(node)
     consent = playing.games.agreeing.consent
     assert consent is not None
     consent.reject()
@@ -93,14 +93,14 @@ def test_refusing_a_fresh_throw_leaves_what_fell(playing: Playing) -> None:
 
 def test_dice_of_the_players_own_are_typed_anew(playing: Playing) -> None:
     begun(playing)
-    record, node = record_of(playing), thrown(record_of(playing))
+    record, node = record_of(playing), rolled(record_of(playing))
     fell = record.answer_of(node)
     assert isinstance(fell, Dice)
     playing.controller.dice_are_typed = True
-    playing.games.back.throw_anew(node)
+    playing.games.back.roll_again(node)
     agree(playing)
     assert isinstance(playing.controller.node, Roll)
-    assert playing.controller.throw(fell)
+    assert playing.controller.give_roll(fell)
     children = record.tree.children(record.tree[node].parent or 0)
     assert [record.answer_of(child) for child in children] == [fell, fell]
 
@@ -113,8 +113,8 @@ def test_who_plays_alone_throws_anew_at_once(playing: Playing) -> None:
         assert playing.controller.node is not None
         line.begin()
         line.answer(player.answer(playing.controller.node))
-    record, node = record_of(playing), thrown(record_of(playing))
-    playing.games.back.throw_anew(node)
+    record, node = record_of(playing), rolled(record_of(playing))
+    playing.games.back.roll_again(node)
     assert playing.games.agreeing.consent is None
     assert any(record.tree[n].consent == "1" for n in record.tree)
 
@@ -123,13 +123,13 @@ def test_only_what_fell_is_thrown_anew(playing: Playing) -> None:
     begun(playing)
     record, back = record_of(playing), playing.games.back
     decided = next(n for n in record.tree if n > 1 and not record.tree[n].asked)
-    assert not back.may_throw_anew(decided)
-    assert not back.may_throw_anew(1)
-    back.throw_anew(decided)
+    assert not back.may_roll_again(decided)
+    assert not back.may_roll_again(1)
+    back.roll_again(decided)
     assert playing.games.agreeing.consent is None
     playing.games.looking.look(decided)
-    assert THROW_ANEW not in {button.id for button in playing.shell.prompt._offered}
-    assert not playing.shell.commands["throw_anew"].isEnabled()
+    assert ROLL_AGAIN not in {button.id for button in playing.shell.prompt._offered}
+    assert not playing.shell.commands["roll_again"].isEnabled()
 
 
 def test_a_branch_is_made_the_main_line_from_prompt_or_list(playing: Playing) -> None:

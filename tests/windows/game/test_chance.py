@@ -154,10 +154,10 @@ def test_what_ifs_plans_forecasts_and_looks_take_nothing_from_the_dice(playing: 
     playing.hotseat.lift_curtain()
 
     class Untouched:
-        def throw(self, roll: Roll) -> Dice:
+        def roll(self, roll: Roll) -> Dice:
             raise AssertionError(f"dice were thrown for {roll.kind}")
 
-        of = throw
+        of = roll
 
     controller.dice = Untouched()  # type: ignore[assignment]
     rule_book()  # it is read once, and then kept in files whose names come by chance

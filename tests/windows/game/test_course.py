@@ -111,7 +111,7 @@ def test_a_deal_is_one_moment_and_everything_done_has_words(tmp_path: Path) -> N
         drawn |= {node} if isinstance(asked, Draw) else set()
     play(made, 1, 3)
     course = tuple(moments_of(made, made.cursor, by_points))
-    assert all(moment.deed is not None for moment in course[1:])
+    assert all(moment.action is not None for moment in course[1:])
     assert len({moment.node for moment in course} & drawn) <= 1
     assert len(course) >= len(made.tree.lineage(made.cursor)) - len(drawn)
 

@@ -35,13 +35,13 @@ def something_done(playing: Playing) -> list[str]:
 
 
 def test_what_automatic_players_do_is_looked_at_but_not_by_whoever_looks_elsewhere(playing: Playing) -> None:
-    playing.deed_view.choice.choose("everything")
+    playing.action_view.choice.choose("everything")
     playing.games.automatic.set_pace("slow")
     playing.games.desk.begin(GamePlan(tuple(SeatPlan(f"P{n}", "random") for n in range(1, 4))))
     came = something_done(playing)
     assert all(sees(playing, space) for space in came)
-    assert playing.games.automatic.is_held_by(playing.deed_view), "everybody looks there for a while"
+    assert playing.games.automatic.is_held_by(playing.action_view), "everybody looks there for a while"
     QTest.keyClick(playing.shell.view, Qt.Key.Key_Left)
-    assert not playing.games.automatic.is_held_by(playing.deed_view)
+    assert not playing.games.automatic.is_held_by(playing.action_view)
     came = something_done(playing)
     assert not any(sees(playing, space) for space in came), "whoever has just moved the map looks where he likes"

@@ -119,8 +119,8 @@ def test_playing_on_from_before_dice_asks_everybody_and_keeps_what_fell(playing:
     begun(playing)
     games, record = playing.games, playing.games.desk.record
     assert record is not None
-    thrown = next(n for n in record.tree if record.tree[n].asked and '"dice"' in record.tree[n].answer)
-    node = next(n for n in reversed(record.tree.lineage(thrown)[:-1]) if not record.tree[n].asked)
+    rolled = next(n for n in record.tree if record.tree[n].asked and '"dice"' in record.tree[n].answer)
+    node = next(n for n in reversed(record.tree.lineage(rolled)[:-1]) if not record.tree[n].asked)
     before, size = record.cursor, len(record.tree)
     games.looking.look(node)
     playing.shell.prompt.answered.emit(FROM_HERE)
@@ -131,7 +131,7 @@ def test_playing_on_from_before_dice_asks_everybody_and_keeps_what_fell(playing:
     assert games.looking.node is None
     assert record.cursor != before
     assert len(record.tree) == size
-    assert isinstance(record.answer_of(thrown), Dice)
+    assert isinstance(record.answer_of(rolled), Dice)
     assert before in record.tree.ends()
     assert len(record.notes.comments) == 1
 

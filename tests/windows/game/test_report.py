@@ -228,7 +228,7 @@ def test_luck_and_decisions_are_counted_beside_the_window_and_each_leads_to_its_
     qtbot.waitUntil(lambda: not page.progress.isVisible(), timeout=60_000)
     assert page.complaint is None
     *_, (_, _, told) = luck_steps(record, record.cursor)
-    shown = next(deed for deed in told.deeds if deed.kind in SuccessorsLuckWords.MOMENTS)
+    shown = next(action for action in told.actions if action.kind in SuccessorsLuckWords.MOMENTS)
     assert "Luck and decisions" in page.plain_text()
     assert percent(shown.chance).replace("\N{NO-BREAK SPACE}", " ") in page.plain_text()
     assert f"moment:{shown.node}" in page.findChild(QTextBrowser).toHtml()

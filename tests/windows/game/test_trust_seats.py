@@ -161,14 +161,14 @@ def test_the_only_other_player_does_not_win_by_giving_up_in_the_place_of_one(loc
     assert locked.controller.position.outcome is not None
 
 
-@pytest.mark.parametrize("command", ["undo", "edit_table", "throw_anew"])
+@pytest.mark.parametrize("command", ["undo", "edit_table", "roll_again"])
 def test_whose_seat_is_played_by_the_program_is_asked_for_consent_all_the_same(locked: Playing, command: str) -> None:
     give_away(locked, 1, ANNA)
     record = record_of(locked)
-    thrown = [n for n in record.tree.lineage(record.cursor) if record.tree[n].asked][-1]
+    rolled = [n for n in record.tree.lineage(record.cursor) if record.tree[n].asked][-1]
     cursor, size = record.cursor, len(record.tree)
-    if command == "throw_anew":
-        locked.games.looking.look(thrown)
+    if command == "roll_again":
+        locked.games.looking.look(rolled)
     for _ in range(size):  # Back to the throw; all else is done at once.
         cursor = record.cursor
         locked.window.shell.commands[command].trigger()

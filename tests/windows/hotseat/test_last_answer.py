@@ -14,7 +14,7 @@ from diadochi.rules.successors.events import By, Lost, Moved
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.windows.game.game_seats import SeatPlan
-from diadochi.windows.playing.map_play import LastDeed
+from diadochi.windows.playing.map_play import LastAction
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.successors.game_plan import GamePlan
@@ -59,13 +59,13 @@ def play(playing: Playing, given: Callable[[Answer], bool]) -> None:
 def step(playing: Playing) -> None:
     """Answer by chance until somebody went along a route; a step that others may answer first has no way yet."""
     play(playing, lambda answer: isinstance(answer, Step))
-    while not deed(playing).way:
+    while not action(playing).way:
         play(playing, lambda answer: isinstance(answer, Step))
 
 
-def deed(playing: Playing) -> LastDeed:
+def action(playing: Playing) -> LastAction:
     assert playing.games.desk.record is not None
-    found = playing.map_play.last_deed(playing.games.desk.record, playing.games.looking.here)
+    found = playing.map_play.last_action(playing.games.desk.record, playing.games.looking.here)
     assert found is not None
     return found
 
@@ -78,7 +78,7 @@ def test_a_step_is_an_arrow_along_its_route(playing: Playing) -> None:
     step(playing)
     answered = playing.controller.line.entries[-1]
     assert isinstance(answered, Step)
-    found, route = deed(playing), playing.shell.table.atlas.routes[answered.route]
+    found, route = action(playing), playing.shell.table.atlas.routes[answered.route]
     assert found.routes == (answered.route,)
     assert set(found.way) == {route.a, route.b}
     playing.hands.highlights.show_arrow(())
@@ -91,32 +91,32 @@ def test_a_marker_glows_where_it_lies(playing: Playing) -> None:
     play(playing, lambda answer: isinstance(answer, PlaceMarker))
     placed = playing.controller.line.entries[-1]
     assert isinstance(placed, PlaceMarker)
-    assert deed(playing).spaces == (placed.space,)
-    assert deed(playing).way == ()
+    assert action(playing).spaces == (placed.space,)
+    assert action(playing).way == ()
     playing.shell.commands["last_answer"].trigger()
     assert not arrow(playing)
 
 
 def test_passes_are_passed_over(playing: Playing) -> None:
     step(playing)
-    there = deed(playing)
+    there = action(playing)
     for _ in range(400):
         play(playing, anything)
         if isinstance(playing.controller.line.entries[-1], Pass):
             break
-        there = deed(playing)
+        there = action(playing)
     assert isinstance(playing.controller.line.entries[-1], Pass)
-    assert deed(playing).number == there.number
+    assert action(playing).number == there.number
 
 
 def test_it_is_reached_from_a_line_of_the_journal(playing: Playing, qtbot: QtBot) -> None:
     step(playing)
-    row, there = len(playing.controller.line.entries) - 1, deed(playing)
+    row, there = len(playing.controller.line.entries) - 1, action(playing)
     play(playing, lambda answer: isinstance(answer, PlaceMarker))
-    assert deed(playing) != there
+    assert action(playing) != there
     playing.shell.journal.chosen.emit(row)
     assert playing.games.looking.node is not None
-    assert deed(playing) == there
+    assert action(playing) == there
     playing.hands.highlights.show_arrow(())
     playing.shell.commands["last_answer"].trigger()
     qtbot.waitUntil(lambda: arrow(playing))

@@ -3,11 +3,11 @@
 from itertools import groupby
 
 from diadochi.language import Name
-from diadochi.narration.narrator import Told
+from diadochi.narration.narrator import NarratedEntry
 from tests.windows.hotseat.conftest import Table
 
 
-def told(table: Table) -> list[Told]:
+def told(table: Table) -> list[NarratedEntry]:
     return list(table.playing._journal._told)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from diadochi.language import Speaker, msg
-from diadochi.narration.narrator import DeedGroup
+from diadochi.narration.narrator import ActionGroup
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import Decision
 from diadochi.rules.successors.position import HIDDEN
@@ -104,8 +104,8 @@ SPEAKER = Speaker(lambda name: name.id)
 
 
 def test_a_group_says_nothing_twice() -> None:
-    deed = msg("Perdikkas passes; Antipatros dies, turn III begins")
-    group = DeedGroup(1, 4, deed, (deed,), (msg("Turn III begins"), msg("Perdikkas loses Karia")))
+    action = msg("Perdikkas passes; Antipatros dies, turn III begins")
+    group = ActionGroup(1, 4, action, (action,), (msg("Turn III begins"), msg("Perdikkas loses Karia")))
     once = "Perdikkas passes; Antipatros dies, turn III begins · Perdikkas loses Karia"
     assert summary(group, "Perdikkas", SPEAKER) == once
     assert summary(group, "Krateros", SPEAKER).startswith("Krateros · Perdikkas passes;")
@@ -113,13 +113,13 @@ def test_a_group_says_nothing_twice() -> None:
 
 def test_what_is_told_in_words_with_a_comma_is_told_once() -> None:
     falls = msg("Memphis is taken, it is held by Ptolemaios now")
-    deed = msg("{line}; {came}", line=msg("Ptolemaios at Memphis"), came=(falls,))
-    told = summary(DeedGroup(1, 4, deed, (deed,), (falls,)), "Ptolemaios", SPEAKER)
+    action = msg("{line}; {came}", line=msg("Ptolemaios at Memphis"), came=(falls,))
+    told = summary(ActionGroup(1, 4, action, (action,), (falls,)), "Ptolemaios", SPEAKER)
     assert told == "Ptolemaios at Memphis; Memphis is taken, it is held by Ptolemaios now"
 
 
 def test_of_two_provinces_with_like_names_both_are_told() -> None:
-    deed = msg("Perdikkas plays a card; Perdikkas controls Phrygia Hellespontike")
+    action = msg("Perdikkas plays a card; Perdikkas controls Phrygia Hellespontike")
     great = (msg("Perdikkas controls Phrygia Hellespontike"), msg("Perdikkas controls Phrygia"))
-    told = summary(DeedGroup(1, 4, deed, (deed,), great), "Perdikkas", SPEAKER)
+    told = summary(ActionGroup(1, 4, action, (action,), great), "Perdikkas", SPEAKER)
     assert told.endswith("Phrygia Hellespontike · Perdikkas controls Phrygia")

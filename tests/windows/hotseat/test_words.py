@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from diadochi.language import Name, Speaker, msg
-from diadochi.narration.successors.words import choice_words, deed_words
+from diadochi.narration.successors.words import choice_words, entry_words
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.core.flow import About, Choice, Decision, Parcel
 from diadochi.rules.core.game import Game
@@ -117,7 +117,7 @@ def test_a_step_of_an_independent_army_says_where_it_leads(kit: Kit) -> None:
     for here, route in (("athenai", "athenai-thebai.land"), ("thebai", "athenai-thebai.land")):
         node = Decision(Kind.INDEPENDENT_MARCH, 1, msg("on"), Choice((Step(route),)), about=About(here, army=army))
         said.append(speaker.say(choice_words(node, Step(route))))
-        said.append(speaker.say(deed_words(node, Position(), Step(route))))
+        said.append(speaker.say(entry_words(node, Position(), Step(route))))
     assert said == ["To Thebai", f"{who}: Athenai to Thebai", "To Athenai", f"{who}: Thebai to Athenai"]
     pass_of_hills = Decision(Kind.INDEPENDENT_MARCH, 1, msg("on"), Choice(()), about=About("xanthos", army=army))
     words = speaker.say(choice_words(pass_of_hills, Step("kolossai-xanthos.mountain")))

@@ -151,7 +151,7 @@ def test_dice_are_thrown_by_the_players_or_the_program(playing: Playing, plannin
     controller.answer(Activate("perdikkas"))
     controller.answer(Take(Group(generals=("perdikkas",))))
     assert isinstance(controller.node, Roll)
-    controller.throw(Dice((6,)))
+    controller.give_roll(Dice((6,)))
     assert controller.position.activation.rolled == 6
     controller.undo()
     assert isinstance(controller.node, Roll)

@@ -21,7 +21,7 @@ class Loaded(ProgramDice):
         super().__init__()
         self.face = face
 
-    def throw(self, roll: Roll) -> Dice:
+    def roll(self, roll: Roll) -> Dice:
         return Dice((self.face,) * roll.dice)
 
 
@@ -87,7 +87,7 @@ class LikeThePlan(ProgramDice):
         super().__init__()
         self.planned, self.alike, self.kinds = planned, alike, list[str]()
 
-    def throw(self, roll: Roll) -> Dice:
+    def roll(self, roll: Roll) -> Dice:
         self.kinds.append(str(roll.kind))
         if isinstance(roll.ahead, BattleAhead):
             shown = [dice.faces for dice in self.planned[:2]]
@@ -152,7 +152,7 @@ def test_dice_the_players_throw_are_judged_when_all_have_fallen(playing: Playing
     typed = LikeThePlan(dice_of(playing, plan), alike=True)
     said = carried_out(playing, plan)
     while isinstance(controller.node, Roll) or "decides first" in said:
-        answer = typed.throw(controller.node) if isinstance(controller.node, Roll) else Stand()
+        answer = typed.roll(controller.node) if isinstance(controller.node, Roll) else Stand()
         assert controller.answer(answer)
         said = carried_out(playing, plan)
         assert "not the result" not in said

@@ -32,7 +32,7 @@ class Loaded(ProgramDice):
         super().__init__(seed=1)
         self.faces: list[int] = []
 
-    def throw(self, roll: Roll) -> Dice:
+    def roll(self, roll: Roll) -> Dice:
         """The next faces."""
         return Dice(tuple(self.faces.pop(0) if self.faces else 5 for _ in range(roll.dice)))
 

@@ -9,14 +9,14 @@ from diadochi.rules.successors.answers import Intercept, Oppose, PlaceMarker, Wi
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.setup import whole_game_from
 from diadochi.rules.successors.turn.whole_game import whole_game
-from diadochi.windows.playing.question_offers import Deed
-from diadochi.windows.successors.question_layout import deed_of
+from diadochi.windows.playing.question_offers import Action
+from diadochi.windows.successors.question_layout import action_of
 from tests.house.kept import kept_opening
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import INTERCEPTED, INTERCEPTING, OPPOSING, WITHDRAWING, Table, at_table
 
 
-def deed(hand: Hand, table: Table, answer: object = None) -> Deed:
+def action(hand: Hand, table: Table, answer: object = None) -> Action:
     """What the first answer that is possible, or these dice, do at a table."""
     at_table(hand, table)
     controller = hand.controller
@@ -27,20 +27,20 @@ def deed(hand: Hand, table: Table, answer: object = None) -> Deed:
         assert isinstance(node, Decision)
         given = node.options.default() if hasattr(node.options, "default") else next(iter(node.options))
     hand.controller.dice_are_typed = False
-    return deed_of(controller.kit, node, controller.position, given)  # type: ignore[arg-type]
+    return action_of(controller.kit, node, controller.position, given)  # type: ignore[arg-type]
 
 
 def test_an_interception_points_from_the_army_to_where_the_march_came(hand: Hand) -> None:
     at_table(hand, INTERCEPTING)
     options = hand.controller.decision.options  # type: ignore[union-attr]
     assert isinstance(options, Menu)
-    tried = deed(hand, INTERCEPTING, options.parcels[Intercept].default())
+    tried = action(hand, INTERCEPTING, options.parcels[Intercept].default())
     march = hand.controller.position.activation
     assert march is not None
     assert tried.spaces == (march.space,)
     (way,) = tried.ways
     assert not way.sure
-    rolled = deed(hand, INTERCEPTED, Dice((5,)))
+    rolled = action(hand, INTERCEPTED, Dice((5,)))
     assert isinstance(hand.controller.node, Roll)
     assert rolled.spaces == tried.spaces
     assert [(one.start, one.sure) for one in rolled.ways] == [(way.start, True)]
@@ -52,7 +52,7 @@ def test_who_withdraws_is_followed_along_his_way(hand: Hand) -> None:
     assert decision is not None
     assert march is not None
     answer = max((a for a in decision.options if isinstance(a, Withdraw)), key=lambda a: len(a.path))
-    shown = deed(hand, WITHDRAWING, answer)
+    shown = action(hand, WITHDRAWING, answer)
     assert shown.spaces == (answer.path[-1],)
     assert [(way.start, len(way.routes)) for way in shown.ways] == [(march.space, len(answer.path))]
 
@@ -62,12 +62,12 @@ def test_a_place_that_was_chosen_glows(hand: Hand) -> None:
     decision = hand.controller.decision
     assert decision is not None
     answer = next(a for a in decision.options if isinstance(a, Oppose))
-    assert deed(hand, OPPOSING, answer) == Deed((answer.space,))
+    assert action(hand, OPPOSING, answer) == Action((answer.space,))
 
 
 def test_what_is_looked_at_glows_without_a_letter_and_is_no_pick(hand: Hand) -> None:
     reactions = hand.playing.map_play.reactions
-    reactions.show_past(Deed(("sardeis",), ()))
+    reactions.show_past(Action(("sardeis",), ()))
     assert [pick.letter for pick in reactions.layer.picks] == [""]
     assert reactions.layer.pick_at(hand.window.shell.scene.place("sardeis")) == ""
     hand.view.zoom_to(0.5)
@@ -86,7 +86,7 @@ def test_every_entry_of_a_game_can_be_shown(kit: Kit) -> None:
         if node is None:
             break
         answer = player.answer(node)
-        found = deed_of(kit, node, game.position, answer)
+        found = action_of(kit, node, game.position, answer)
         assert set(found.spaces) <= set(kit.atlas.spaces)
         if isinstance(answer, PlaceMarker):
             assert found.spaces == (answer.space,)

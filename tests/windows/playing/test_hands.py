@@ -162,7 +162,7 @@ def test_nobody_is_lifted_while_dice_are_awaited(hand: Hand) -> None:
         hand.click(hand.on_stack(*ANTIGONOS))
         assert not hand.is_holding
         assert hand.window.shell.prompt.reason
-        assert hand.controller.throw(Dice((6,)))
+        assert hand.controller.give_roll(Dice((6,)))
         assert hand.place_of("antigonos") == "ikonion"
     finally:
         hand.controller.dice_are_typed = False

@@ -109,7 +109,7 @@ def test_modifiers_and_what_is_needed_stand_beside_dice_that_are_due(hand: Hand)
     at_table(hand, INTERCEPTED)
     assert isinstance(hand.controller.node, Roll)
     assert "5 or more succeeds" in hand.playing.rolls.chip.words
-    hand.controller.throw(Dice((4,)))
+    hand.controller.give_roll(Dice((4,)))
     rolled = hand.playing._journal.last_roll
     assert rolled is not None
     assert READER.outcome(rolled.roll, rolled.dice).good is False
@@ -119,7 +119,7 @@ def test_modifiers_and_what_is_needed_stand_beside_dice_that_are_due(hand: Hand)
 
 def test_a_siege_die_with_modifiers_marks_its_row(hand: Hand) -> None:
     at_table(hand, SIEGE)
-    hand.controller.throw(Dice((3,)))
+    hand.controller.give_roll(Dice((3,)))
     rolled = hand.playing._journal.last_roll
     assert rolled is not None
     assert sorted(value for _, value in rolled.roll.modifiers) == [-1, 1]

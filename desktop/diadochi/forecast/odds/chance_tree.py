@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from diadochi.language import tr
-from diadochi.rules.core.dice import Thrown, merge, multisets
+from diadochi.rules.core.dice import WaysToRoll, merge, multisets
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Procedure, Roll
 from diadochi.rules.core.game import Event, P
 
@@ -38,17 +38,17 @@ def classes(node: Chance) -> tuple[ChanceClass, ...]:
     if node.ahead is not None:
         outcomes = node.ahead.outcomes()
         of = sum(outcome.ways for outcome in outcomes)
-        return tuple(ChanceClass(Fraction(o.ways, of), tuple(map(Dice, o.throws))) for o in outcomes)
+        return tuple(ChanceClass(Fraction(o.ways, of), tuple(map(Dice, o.rolls))) for o in outcomes)
     of = 6**node.dice
-    return tuple(ChanceClass(Fraction(thrown.ways, of), (Dice(thrown.faces),)) for thrown in _read_alike(node))
+    return tuple(ChanceClass(Fraction(rolled.ways, of), (Dice(rolled.faces),)) for rolled in _read_alike(node))
 
 
-def _read_alike(roll: Roll) -> Iterable[Thrown]:
+def _read_alike(roll: Roll) -> Iterable[WaysToRoll]:
     if roll.reading is None:
         return multisets(roll.dice)
-    found: dict[object, Thrown] = {}
-    for thrown in multisets(roll.dice):
-        merge(found, roll.reading.read(thrown.faces, roll.modifier), thrown)
+    found: dict[object, WaysToRoll] = {}
+    for rolled in multisets(roll.dice):
+        merge(found, roll.reading.read(rolled.faces, roll.modifier), rolled)
     return found.values()
 
 

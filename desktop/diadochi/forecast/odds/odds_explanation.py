@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple
 
 from diadochi.forecast.odds.chance_tree import CERTAIN, Branch, EndWorth, Stem, downwards, picked, values
 from diadochi.language import Message, msg
-from diadochi.rules.core.dice import Ahead, Alike, Brought, FacesShown, ShownThrow, multisets
+from diadochi.rules.core.dice import Ahead, Alike, Brought, FacesShown, ShownRoll, multisets
 from diadochi.rules.core.flow import Answer, Dice, Node, Roll
 from diadochi.rules.core.game import Event, P
 
@@ -36,7 +36,7 @@ class Falling(NamedTuple):
     parts: tuple[Message, ...] = ()
 
 
-class Throws(NamedTuple):
+class RollClasses(NamedTuple):
     """The rolls of a class: `ways` of all `of`; `opened` lists them; `single`: they all have the same faces."""
 
     ways: int
@@ -55,7 +55,7 @@ class OpenedRoll:
         """What the class with that number decides, if it consists of several rolls."""
         return None if self._roll.ahead is None else self._outcomes[number].words
 
-    def throws(self, number: int, answers: tuple[Answer, ...]) -> Throws | None:
+    def rolls(self, number: int, answers: tuple[Answer, ...]) -> RollClasses | None:
         """The rolls of a class that is represented by `answers`; None if they cannot be told apart."""
         ahead = self._roll.ahead
         if ahead is None:
@@ -63,7 +63,7 @@ class OpenedRoll:
         if not self._sides:
             return None
         outcome, of = self._outcomes[number], sum(each.ways for each in self._outcomes)
-        return Throws(outcome.ways, of, partial(_by_numbers, ahead, outcome, self._sides), single=False)
+        return RollClasses(outcome.ways, of, partial(_by_numbers, ahead, outcome, self._sides), single=False)
 
     @cached_property
     def _outcomes(self) -> tuple[Alike, ...]:
@@ -74,14 +74,14 @@ class OpenedRoll:
         return self._roll.ahead.sides() if self._roll.ahead is not None else ()
 
 
-def _of_one(roll: Roll, answers: tuple[Answer, ...]) -> Throws | None:
+def _of_one(roll: Roll, answers: tuple[Answer, ...]) -> RollClasses | None:
     (dice,) = answers
     if not isinstance(dice, Dice):
         return None
     wanted = _read(roll, dice.faces)
-    alike = [thrown for thrown in multisets(roll.dice) if _read(roll, thrown.faces) == wanted]
+    alike = [rolled for rolled in multisets(roll.dice) if _read(roll, rolled.faces) == wanted]
     falls = tuple(Falling(each.ways, msg("{faces}", faces=each.faces), ((_PLAIN, each.faces),)) for each in alike)
-    return Throws(sum(each.ways for each in alike), 6**roll.dice, lambda: falls, single=len(falls) == 1)
+    return RollClasses(sum(each.ways for each in alike), 6**roll.dice, lambda: falls, single=len(falls) == 1)
 
 
 def _read(roll: Roll, faces: FacesShown) -> object:
@@ -153,15 +153,15 @@ def _of_faces(ahead: Ahead, one: Brought, other: Brought) -> Iterator[Falling]:
     for mine in ahead.shown(0, one):
         for theirs in theirs_all:
             words = msg("{one} against {other}", one=_faces_words(mine), other=_faces_words(theirs))
-            yield Falling(mine.ways * theirs.ways, words, (*mine.throws, *theirs.throws))
+            yield Falling(mine.ways * theirs.ways, words, (*mine.rolls, *theirs.rolls))
 
 
-def _faces_words(throw: ShownThrow) -> Message:
+def _faces_words(dice_roll: ShownRoll) -> Message:
     """The faces of one side, each roll with its purpose; without a fleet nothing is rolled (NAV-23)."""
-    if not throw.throws:
+    if not dice_roll.rolls:
         return msg("no dice")
-    shown = (msg("{purpose} {faces}", purpose=what, faces=" ".join(map(str, faces))) for what, faces in throw.throws)
-    return msg("{throws}", throws=tuple(shown))
+    shown = (msg("{purpose} {faces}", purpose=what, faces=" ".join(map(str, faces))) for what, faces in dice_roll.rolls)
+    return msg("{rolls}", rolls=tuple(shown))
 
 
 # --- from a figure to its ways
@@ -225,12 +225,12 @@ class Explained(Generic[P]):
             found.append(self._way(number, chance, (step,), branch.stem))
         return tuple(found)
 
-    def throws(self, above: ExplainedWay[P], way: ExplainedWay[P]) -> Throws | None:
+    def rolls(self, above: ExplainedWay[P], way: ExplainedWay[P]) -> RollClasses | None:
         """The rolls that lead to a way; None if it is chosen, drawn or assumed."""
         opened = self._opened(above)
         if opened is None:
             return None
-        found = opened.throws(way.number, way.steps[0].answers)
+        found = opened.rolls(way.number, way.steps[0].answers)
         return found if found is not None and Fraction(found.ways, found.of) == way.chance else None
 
     def decided(self, above: ExplainedWay[P], way: ExplainedWay[P]) -> Message | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, cast, final
 
-from diadochi.forecast.luck_account import CostlyAnswer, Counted, GameLuck, LuckDeed, LuckOutcome, OutcomeValue
+from diadochi.forecast.luck_account import CostlyAnswer, Counted, GameLuck, LuckAction, LuckOutcome, OutcomeValue
 from diadochi.forecast.odds.chance_tree import Line, Script, Stem, TooWide, chance_of, classes, grow, grow_from
 from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.successors.march_reach import lift
@@ -270,7 +270,7 @@ def battle_could_come(line: Line[Position]) -> tuple[LuckOutcome, ...]:
     found: list[tuple[OutcomeValue, Fraction]] = []
     for outcome in outcomes:
         way, events = line.fork(), ()  # type: tuple[Line[Position], tuple[Event, ...]]
-        for faces in outcome.throws:
+        for faces in outcome.rolls:
             events += way.send(Dice(faces))
         value = fought(events, attacker_of(line.position, roll))
         if value is None:
@@ -305,7 +305,7 @@ def _together(found: Iterable[tuple[OutcomeValue, Fraction]]) -> tuple[LuckOutco
 # --- the line of a record
 
 MARCH = Kind.MARCH
-LuckFound = LuckDeed | CostlyAnswer | None
+LuckFound = LuckAction | CostlyAnswer | None
 """None stands for a roll whose chance could not be computed."""
 
 
@@ -354,14 +354,14 @@ class LuckStep:
             self._march = MarchMeant(self._kit, without_hands(position), general)
         line = self._shadow.line
         if isinstance(asked, Roll):
-            yield from self._thrown(node, position, asked, answer)
+            yield from self._rolled(node, position, asked, answer)
         elif isinstance(asked, Decision) and line is not None and isinstance(line.node, Decision):
             if asked.kind is Kind.AVOID_BATTLE and line.node.kind is Kind.AVOID_BATTLE:
                 yield from avoided(self._kit, node, line, asked, answer)
             elif asked.kind is Kind.MARCH:
                 yield from gave_up(self._kit, node, line, asked, answer)
 
-    def _thrown(self, node: int, position: Position, roll: Roll, answer: Answer) -> Iterator[LuckFound]:
+    def _rolled(self, node: int, position: Position, roll: Roll, answer: Answer) -> Iterator[LuckFound]:
         if roll.kind in FIGHTS:
             if self._battle is None:
                 line = self._shadow.line
@@ -375,7 +375,7 @@ class LuckStep:
             outcomes = could_come(roll)
             who = about.leader or about.army
             came = value_of(roll, answer)
-            yield from _by_chance(LuckDeed(node, roll.kind, roll.seat, against, about.space, who, outcomes, came))
+            yield from _by_chance(LuckAction(node, roll.kind, roll.seat, against, about.space, who, outcomes, came))
 
     def after(
         self, node: int, position: Position, asked: Node, answer: Answer, events: tuple[Event, ...]
@@ -404,7 +404,7 @@ class LuckStep:
             kind = Kind.NAVAL_BATTLE if battle.naval else Kind.BATTLE
             one, other = battle.attacker, battle.defender
             who = one.leader or one.army
-            yield from _by_chance(LuckDeed(node, kind, one.seat, other.seat, battle.space, who, could, value))
+            yield from _by_chance(LuckAction(node, kind, one.seat, other.seat, battle.space, who, could, value))
 
     def _ended(self, march: MarchMeant, position: Position) -> Iterator[LuckFound]:
         if position.activation is not None:
@@ -419,7 +419,7 @@ class LuckStep:
         )
         came = (int(march.came(position)),)
         yield from _by_chance(
-            LuckDeed(march.node, MARCH, march.seat, None, march.target, march.general, outcomes, came)
+            LuckAction(march.node, MARCH, march.seat, None, march.target, march.general, outcomes, came)
         )
         whole = march.whole()
         if whole != march.group:
@@ -430,9 +430,9 @@ class LuckStep:
                 )
 
 
-def _by_chance(deed: LuckDeed) -> Iterator[LuckFound]:
+def _by_chance(action: LuckAction) -> Iterator[LuckFound]:
     # None if its actual outcome was not among the computed ones.
-    if deed.came not in {outcome.value for outcome in deed.outcomes}:
+    if action.came not in {outcome.value for outcome in action.outcomes}:
         yield None
-    elif len(deed.outcomes) > 1:
-        yield deed
+    elif len(action.outcomes) > 1:
+        yield action

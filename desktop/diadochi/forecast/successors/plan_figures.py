@@ -25,7 +25,7 @@ from diadochi.forecast.odds.chance_tree import (
 )
 from diadochi.forecast.odds.figures import NOTHING, Wished, all_hold
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, goal_text, policy_asked
-from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, ThrowOutlook
+from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook
 from diadochi.forecast.successors.march_reach import as_now
 from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
@@ -257,15 +257,15 @@ class _UntilRest(Script[Position, None]):
         return ((usual(decision), memory),)
 
 
-def _outlook(kit: Kit, game: Game[Position], each: ChanceClass, side: int, goal: Goal) -> ThrowOutlook:
+def _outlook(kit: Kit, game: Game[Position], each: ChanceClass, side: int, goal: Goal) -> RollOutlook:
     line: Line[Position] = Line(game.checkpoint, lambda p: table_or_game(kit, p), (*game.answers, *each.answers))
     try:
         stem = grow_from(line, lambda p: table_or_game(kit, p), _UntilRest(), None, most=_MOST)
     except TooWide:
-        return ThrowOutlook(each.chance, each.answers, (Fraction(0),) * 3, Fraction(0), Fraction(0))
+        return RollOutlook(each.chance, each.answers, (Fraction(0),) * 3, Fraction(0), Fraction(0))
     points, own, others = _mean(stem, side)
     holds = chance_of(stem, lambda end: all_hold(goal, kit, side, end.position), for_seat=side) if goal else Fraction(0)
-    return ThrowOutlook(each.chance, each.answers, (points, own, others), holds, points + own - others)
+    return RollOutlook(each.chance, each.answers, (points, own, others), holds, points + own - others)
 
 
 def _mean(stem: Stem[Position], side: int) -> tuple[Fraction, Fraction, Fraction]:
@@ -287,7 +287,7 @@ def _mean(stem: Stem[Position], side: int) -> tuple[Fraction, Fraction, Fraction
 class SuccessorsPlans(GamePlans[Kit, Position]):
     BETWEEN = frozenset((Kind.HAND_OVER,))
 
-    def outlooks(self, kit: Kit, game: Game[Position], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
+    def outlooks(self, kit: Kit, game: Game[Position], node: Chance, side: int, goal: str) -> tuple[RollOutlook, ...]:
         wished = _goal_or_none(kit, goal)
         return tuple(_outlook(kit, game, each, side, wished) for each in classes(node))
 

@@ -158,7 +158,7 @@ class DrawnSketch(NamedTuple):
     sketch: Sketch
 
 
-class DrawingDeed(NamedTuple):
+class DrawingAction(NamedTuple):
     """The rows that one action removed and added."""
 
     gone: tuple[DrawnRow, ...]
@@ -174,8 +174,8 @@ class Sketchbook:
 
     def __init__(self, record: Browsing) -> None:
         self.record = record
-        self._done: list[DrawingDeed] = []
-        self._undone: list[DrawingDeed] = []
+        self._done: list[DrawingAction] = []
+        self._undone: list[DrawingAction] = []
 
     def seen(self, node: int, may_see: MaySee) -> list[DrawnSketch]:
         """The drawings at a node that may be seen, oldest first; unreadable ones are left out."""
@@ -187,7 +187,7 @@ class Sketchbook:
     def add(self, node: int, sketch: Sketch, seat: int | None = None) -> DrawnRow:
         """Draw at a node, for one seat or for everyone. Raises RecordError; nothing changes then."""
         row = self.record.notes.draw(node, sketch_to_text(sketch), seat)
-        self._note(DrawingDeed((), (row,)))
+        self._note(DrawingAction((), (row,)))
         return row
 
     def rub(self, node: int, rows: Iterable[DrawnRow]) -> None:
@@ -197,7 +197,7 @@ class Sketchbook:
         for row in rows:
             self._rub(node, row, gone, come)
         if gone or come:
-            self._note(DrawingDeed(tuple(gone), tuple(come)))
+            self._note(DrawingAction(tuple(gone), tuple(come)))
 
     def change(self, node: int, row: DrawnRow, sketch: Sketch, seat: int | None) -> DrawnRow:
         """Replace a drawing at a node. Raises RecordError."""
@@ -205,7 +205,7 @@ class Sketchbook:
         come: list[DrawnRow] = []
         self._rub(node, row, gone, come)
         new = self.record.notes.draw(node, sketch_to_text(sketch), seat)
-        self._note(DrawingDeed(tuple(gone), (*come, new)))
+        self._note(DrawingAction(tuple(gone), (*come, new)))
         return new
 
     def _rub(self, node: int, row: DrawnRow, gone: list[DrawnRow], come: list[DrawnRow]) -> None:
@@ -216,8 +216,8 @@ class Sketchbook:
         else:
             come.append(self.record.notes.draw(node, "", row.seat, rubs=row.id))
 
-    def _note(self, deed: DrawingDeed) -> None:
-        self._done.append(deed)
+    def _note(self, action: DrawingAction) -> None:
+        self._done.append(action)
         self._undone.clear()
 
     # --- undo
@@ -237,24 +237,24 @@ class Sketchbook:
         """Redo what was undone last; False if there is nothing. Raises RecordError."""
         return self._turn(self._undone, self._done, may_see)
 
-    def _turn(self, source: list[DrawingDeed], target: list[DrawingDeed], may_see: MaySee) -> bool:
-        while (deed := _last(source, may_see)) is not None:
-            source.remove(deed)
-            if self._is_as_left(deed):
-                for row in deed.come:
+    def _turn(self, source: list[DrawingAction], target: list[DrawingAction], may_see: MaySee) -> bool:
+        while (action := _last(source, may_see)) is not None:
+            source.remove(action)
+            if self._is_as_left(action):
+                for row in action.come:
                     self.record.notes.remove(row)
-                for row in deed.gone:
+                for row in action.gone:
                     self.record.notes.keep_drawing(row)
-                target.append(DrawingDeed(deed.come, deed.gone))
+                target.append(DrawingAction(action.come, action.gone))
                 return True
         return False
 
-    def _is_as_left(self, deed: DrawingDeed) -> bool:
+    def _is_as_left(self, action: DrawingAction) -> bool:
         """Whether the drawings still are as this action left them; another viewer may have changed them."""
         rows = self.record.notes.drawings
-        return all(rows.get(row.id) == row for row in deed.come) and not any(row.id in rows for row in deed.gone)
+        return all(rows.get(row.id) == row for row in action.come) and not any(row.id in rows for row in action.gone)
 
 
-def _last(deeds: list[DrawingDeed], may_see: MaySee) -> DrawingDeed | None:
+def _last(actions: list[DrawingAction], may_see: MaySee) -> DrawingAction | None:
     """The last action without hidden drawings: undo must not reveal that someone else has drawn."""
-    return next((deed for deed in reversed(deeds) if all(map(may_see, deed.seats))), None)
+    return next((action for action in reversed(actions) if all(map(may_see, action.seats))), None)

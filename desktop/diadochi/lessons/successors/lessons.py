@@ -8,7 +8,7 @@ from typing import final
 from diadochi.atlas.model import Names
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.lessons.game_lessons import GameExercises, GameLessons, StartPlace
-from diadochi.narration.successors.event_words import SideTold, battle_of
+from diadochi.narration.successors.event_words import SideReport, battle_of
 from diadochi.narration.successors.words import group_words
 from diadochi.rules.core.flow import Answer, Node, Roll, Trait
 from diadochi.rules.core.game import Event
@@ -96,7 +96,7 @@ def _other_end(route: str, start: str) -> str:
     return ends.removeprefix(f"{start}-") if ends.startswith(f"{start}-") else ends.removesuffix(f"-{start}")
 
 
-def _cost(side: SideTold) -> Iterator[Message]:
+def _cost(side: SideReport) -> Iterator[Message]:
     lost = Group(side.lost)
     if lost:
         yield msg("{side} loses {pieces}", side=side.who, pieces=group_words(lost))

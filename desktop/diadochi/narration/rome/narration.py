@@ -10,10 +10,10 @@ from diadochi.forecast.rome.counsel import CityAim, city_aims
 from diadochi.journal.record.record_browser import RecordStep
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.narration.game_narration import Ceremony, CeremonyItem, FirstTime, GameNarration, GreatMoment
-from diadochi.narration.narrator import thrown_for
+from diadochi.narration.narrator import rolled_for
 from diadochi.narration.odds_explanation import roman
 from diadochi.narration.rome import scenes, words
-from diadochi.narration.rome.words import UNSAID, BattleTold, cu_words, event_words, side_of, space_of
+from diadochi.narration.rome.words import UNSAID, BattleReport, cu_words, event_words, side_of, space_of
 from diadochi.rules.core.flow import Answer, Decision, Node, NodeKind, Roll, Trait
 from diadochi.rules.core.game import Event
 from diadochi.rules.rome.answers import Activate, Avoid, AvoidBySea, GoInside, HandOver, Lose, Pass, Retreat
@@ -180,8 +180,8 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
     def choice_words(self, node: Node | None, answer: Answer, position: Position | None = None) -> Message:
         return words.choice_words(node, answer, position)
 
-    def deed_words(self, node: Node, before: Position, answer: Answer) -> Message:
-        return words.deed_words(node, before, answer)
+    def entry_words(self, node: Node, before: Position, answer: Answer) -> Message:
+        return words.entry_words(node, before, answer)
 
     def is_quiet(self, node: Node, answer: Answer) -> bool:
         """Whether a player declined to play a response event (ROM-45)."""
@@ -191,8 +191,8 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
         """Whether the answer passes or settles a battle."""
         return isinstance(answer, Pass | Lose | Retreat | Avoid | AvoidBySea | GoInside)
 
-    def action_words(self, deed: Message, events: Sequence[Event]) -> Message:
-        return words.action_words(deed, events)
+    def action_words(self, action: Message, events: Sequence[Event]) -> Message:
+        return words.action_words(action, events)
 
     def weight_of(self, answer: Answer | None, events: Iterable[Event]) -> int:
         return words.weight_of(answer, events)
@@ -205,7 +205,7 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
         """The battle that costs CU (ROM-72); other questions say themselves why they are asked."""
         if asked.kind == Kind.LOSE:
             return msg("Battle of {space}", space=Name("space", asked.about.space))
-        return thrown_for(asked, fallen)
+        return rolled_for(asked, fallen)
 
     def first_time(self, kind: NodeKind) -> FirstTime | None:
         return FIRST_TIMES.get(kind)
@@ -256,7 +256,7 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
         title, leaders = msg("You play {side}", side=side_of(seat)), _leaders(kit, position, seat)
         return Ceremony(title, lead, items, leaders, seat, _VICTORY)
 
-    def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
+    def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleReport]:
         return words.battles(steps, turns)
 
 

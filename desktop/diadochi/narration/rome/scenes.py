@@ -11,16 +11,16 @@ from diadochi.narration.narrator import (
     LOST,
     WON,
     GameScenes,
+    NarratedEntry,
     Scene,
     ScenePart,
     ScenePiece,
     SceneSide,
-    Told,
     last_rolled,
     plain_scene,
     roll_of,
     side_name,
-    throw_of,
+    side_roll_of,
 )
 from diadochi.rules.core.flow import Node, Roll
 from diadochi.rules.rome.answers import AtMost, BattleSum, SiegeHits
@@ -60,26 +60,26 @@ class RomeScenes(GameScenes[Kit, Position]):
         who = "" if roll.kind == Kind.BATTLE else f"{roll.seat} {roll.about.leader}"
         return f"{roll.kind} {roll.about.space} {who}".strip()
 
-    def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
+    def is_battle(self, roll: Roll, told: Callable[[], Sequence[NarratedEntry]]) -> bool:
         return roll.kind in _BATTLES
 
-    def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
+    def goes_on(self, key: str, node: Node | None, so_far: Sequence[NarratedEntry]) -> bool:
         """Whether the scene stays on: a battle until its last loss is chosen."""
         return node is not None and key.startswith(Kind.BATTLE) and node.kind in (Kind.BATTLE, Kind.LOSE, Kind.RETREAT)
 
     def scene(
-        self, kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None
+        self, kit: Kit, position: Position, node: Node | None, so_far: Sequence[NarratedEntry], before: Scene | None
     ) -> Scene:
-        roll = roll_of(node, sofar)
+        roll = roll_of(node, so_far)
         if roll.kind == Kind.SIEGE:
-            return _siege(kit, position, self.key(roll), roll, node, sofar, before)
+            return _siege(kit, position, self.key(roll), roll, node, so_far, before)
         if roll.kind != Kind.BATTLE or roll.about.against is None:
-            return plain_scene(self.key(roll), node, sofar, result_words, "leader")
-        events = [event for told in sofar for event in told.events]
+            return plain_scene(self.key(roll), node, so_far, result_words, "leader")
+        events = [event for told in so_far for event in told.events]
         fought = next((event for event in events if isinstance(event, Fought)), None)
         first = before.sides[0].seat if before is not None else roll.seat
         seats = (first, roll.about.against if first == roll.seat else roll.seat)
-        sides = tuple(_side(kit, position, seat, node, sofar, before if fought else None) for seat in seats)
+        sides = tuple(_side(kit, position, seat, node, so_far, before if fought else None) for seat in seats)
         if fought is not None:
             sides = tuple(_side_after(side, fought, events) for side in sides)
         return Scene(
@@ -88,21 +88,21 @@ class RomeScenes(GameScenes[Kit, Position]):
             roll.about.space,
             sides,
             msg("Victory: {side}", side=side_name(fought.winner)) if fought is not None else None,
-            last_rolled(sofar),
+            last_rolled(so_far),
             tuple(_displaced(events)) if fought is not None else (),
         )
 
 
 def _side(
-    kit: Kit, position: Position, seat: int, node: Node | None, sofar: Sequence[Told], before: Scene | None
+    kit: Kit, position: Position, seat: int, node: Node | None, so_far: Sequence[NarratedEntry], before: Scene | None
 ) -> SceneSide:
     """A side before the dice (commander, CU, modifiers); after them, as it was before."""
-    throw = throw_of(seat, node, sofar, result_words)
+    side_roll = side_roll_of(seat, node, so_far, result_words)
     stood = next((side for side in before.sides if side.seat == seat), None) if before is not None else None
     if stood is not None:
-        return stood._replace(throw=throw)
+        return stood._replace(side_roll=side_roll)
     pieces = _pieces(kit, in_battle(position, seat))
-    return SceneSide(seat, side_name(seat), pieces, tuple(_parts(kit, position, seat)), throw=throw)
+    return SceneSide(seat, side_name(seat), pieces, tuple(_parts(kit, position, seat)), side_roll=side_roll)
 
 
 def _pieces(kit: Kit, forces: Iterable[Force]) -> tuple[ScenePiece, ...]:
@@ -134,11 +134,17 @@ def _displaced(events: Sequence[object]) -> Iterator[Message]:
 
 
 def _siege(
-    kit: Kit, position: Position, named: str, roll: Roll, node: Node | None, sofar: Sequence[Told], before: Scene | None
+    kit: Kit,
+    position: Position,
+    named: str,
+    roll: Roll,
+    node: Node | None,
+    so_far: Sequence[NarratedEntry],
+    before: Scene | None,
 ) -> Scene:
     """An army before the walls, CU inside, and what the dice took from them (PLAY-17)."""
     city = roll.about.space
-    if before is not None and sofar:
+    if before is not None and so_far:
         pair = before.sides
     else:
         outside, inside = cu_before(position, roll.seat, city), cu_inside(position, city)
@@ -153,18 +159,18 @@ def _siege(
             ),
             SceneSide(holder, Name("space", city), _pieces(kit, within), (ScenePart(msg("CU inside"), str(inside)),)),
         )
-    events = [event for told in sofar for event in told.events]
+    events = [event for told in so_far for event in told.events]
     fell = any(isinstance(event, CityFell) and event.space == city for event in events)
     taken = sum(event.hits for event in events if isinstance(event, Besieged) and event.space == city)
-    throw = throw_of(roll.seat, node, sofar, result_words)
+    side_roll = side_roll_of(roll.seat, node, so_far, result_words)
     sides = (
-        pair[0]._replace(throw=throw, stands=WON if fell else ""),
+        pair[0]._replace(side_roll=side_roll, stands=WON if fell else ""),
         pair[1]._replace(stands=LOST if fell else "", cost=_cost(taken)),
     )
     result = None
     if fell:
         result = msg("{space} falls to {seat}.", space=Name("space", city), seat=side_name(roll.seat))
-    elif sofar:
+    elif so_far:
         result = msg("{space} holds out.", space=Name("space", city))
     return Scene(named, roll.purpose, city, sides, result)
 

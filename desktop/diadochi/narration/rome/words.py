@@ -184,7 +184,7 @@ def _moving_words(answer: Answer) -> Message | None:
             return msg("{pieces} by sea to {space}", pieces=group_words(answer.group), space=space_of(to))
         case AvoidBySea(to=to, card=card):
             words = msg("{pieces} by sea to {space}", pieces=group_words(answer.group), space=space_of(to))
-            return msg("{deed}: {card}", deed=words, card=card_words(card))
+            return msg("{action}: {card}", action=words, card=card_words(card))
     return None
 
 
@@ -221,7 +221,7 @@ def _plain_words(answer: Answer) -> Message:
 # --- actions in the journal
 
 
-def deed_words(node: Node, before: Position, answer: Answer) -> Message:
+def entry_words(node: Node, before: Position, answer: Answer) -> Message:
     """Word an answer to `node` given in the position `before`."""
     if isinstance(answer, Pass):
         return _passed(node)
@@ -255,7 +255,7 @@ def _moved(move: Move, answer: Answer) -> Message:
         case March(route=route):
             end, kind = end_of(route, move.space), route.rpartition(".")[2]
             words = msg("{general}: {start} to {end}", general=who, start=space_of(move.space), end=space_of(end))
-            return words if kind == "clear" else msg("{deed} ({kind})", deed=words, kind=Name("route_kind", kind))
+            return words if kind == "clear" else msg("{action} ({kind})", action=words, kind=Name("route_kind", kind))
         case Sail(to=to):
             return msg("{general} sails: {places}", general=who, places=places_of((move.space, to)))
     return msg("{general} stops at {space}", general=who, space=space_of(move.space))
@@ -434,11 +434,11 @@ def _turning(event: Event) -> Message | None:
 # Where an army began and ended, what it fought on the way, and how that went.
 
 
-def action_words(deed: Message, events: Sequence[Event]) -> Message:
-    """Sum up an action and its `events`; `deed` is what was done first."""
+def action_words(action: Message, events: Sequence[Event]) -> Message:
+    """Sum up an action and its `events`; `action` is what was done first."""
     moves = [event for event in events if isinstance(event, Moved) and event.by in (By.LAND, By.SEA)]
     way = _way_words([move for move in moves if move.power == moves[0].power])
-    line, fights = deed if way is None else way, tuple(_fights(events))
+    line, fights = action if way is None else way, tuple(_fights(events))
     return msg("{line}; {came}", line=line, came=fights) if fights else line
 
 
@@ -470,7 +470,7 @@ def _fights(events: Sequence[Event]) -> Iterator[Message]:
 # Read from the events of a game.
 
 
-class SideTold(NamedTuple):
+class SideReport(NamedTuple):
     """A side of a battle: CU before it, dice and their sum, CU lost. An automatic win has no dice."""
 
     seat: int
@@ -480,31 +480,31 @@ class SideTold(NamedTuple):
     lost: int = 0
 
 
-class BattleTold(NamedTuple):
+class BattleReport(NamedTuple):
     """One battle: space, `turn`, node of the record, attacker, defender, and the seat that won."""
 
     node: int
     turn: int
     space: str
-    sides: tuple[SideTold, SideTold]
+    sides: tuple[SideReport, SideReport]
     winner: int
 
 
-def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
+def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleReport]:
     """Yield the battles of a line in order; `turns` gives the turn of each node."""
     for step in steps:
         for event in step.events:
             if isinstance(event, Fought):
                 sides = _fighter(event, 0), _fighter(event, 1)
-                yield BattleTold(step.node, turns[step.node], event.space, sides, event.winner)
+                yield BattleReport(step.node, turns[step.node], event.space, sides, event.winner)
 
 
-def _fighter(event: Fought, number: int) -> SideTold:
+def _fighter(event: Fought, number: int) -> SideReport:
     seat, size = (event.attacker, event.defender)[number], event.sizes[number]
     faces = event.dice[number]
     if event.automatic:
-        return SideTold(seat, size, lost=0 if seat == event.winner else size)
-    return SideTold(seat, size, faces, sum(faces) + event.modifiers[number], event.lost[number])
+        return SideReport(seat, size, lost=0 if seat == event.winner else size)
+    return SideReport(seat, size, faces, sum(faces) + event.modifiers[number], event.lost[number])
 
 
 # --- weights

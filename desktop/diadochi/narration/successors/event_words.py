@@ -107,20 +107,20 @@ def _side(seat: int) -> Name:
 # Where an army set out and ended, what it fought for, and how that went.
 
 
-def action_words(deed: Message, events: Sequence[Event]) -> Message:
-    """Sum up an action and its `events` in one line; `deed` is what was done first."""
+def action_words(action: Message, events: Sequence[Event]) -> Message:
+    """Sum up an action and its `events` in one line; `action` is what was done first."""
     army = next((event for event in events if isinstance(event, SetOut)), None)
     way = _way_words(army, events) if army is not None else None
     fights = tuple(_fights(events))
     if _is_own_card(events):  # The card may be what lets the army march, so it comes first.
-        return _joined(deed, fights if way is None else (way, *fights))
+        return _joined(action, fights if way is None else (way, *fights))
     if way is not None:
         return _joined(way, fights)
     if army is None and fights:
         return _joined(fights[0], fights[1:])
     if army is not None and fights and not any(isinstance(event, BattleFought) for event in events):
         return _joined(msg("{general} at {space}", general=_who(army), space=Name("space", army.space)), fights)
-    return _joined(deed, fights)
+    return _joined(action, fights)
 
 
 def _who(army: SetOut) -> Name:
@@ -312,7 +312,7 @@ _AFTER_ROLLS = frozenset((_AGAIN, Kind.ATTRITION, Kind.COMMANDER_CHECK, Kind.PRI
 """Rolls made at the end of a battle."""
 
 
-class SideTold(NamedTuple):
+class SideReport(NamedTuple):
     """A side of a battle; `army` is the id of an independent army.
 
     `strength` and `score` are None if the side rolled no dice (no fleets). `lost` are the combat units and `fell` the
@@ -335,24 +335,24 @@ class SideTold(NamedTuple):
         return Name("independent", self.army) if self.army else Name("seat", str(self.seat))
 
 
-class BattleTold(NamedTuple):
+class BattleReport(NamedTuple):
     """One battle: its turn, at sea or on land, the space, and both sides (first the one that moved in)."""
 
     node: int
     turn: int
     naval: bool
     space: str
-    sides: tuple[SideTold, SideTold]
+    sides: tuple[SideReport, SideReport]
 
     @property
-    def winner(self) -> SideTold | None:
+    def winner(self) -> SideReport | None:
         """The side with the higher score; None after a draw."""
         first, second = self.sides
         mine, theirs = first.score or 0, second.score or 0
         return None if mine == theirs else first if mine > theirs else second
 
 
-def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
+def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleReport]:
     """Yield the battles of a line in order; `turns` gives the turn of each node."""
     first, open_one = 0, None
     for step in steps:
@@ -373,7 +373,7 @@ def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[B
         yield open_one
 
 
-def battle_of(events: Iterable[Event]) -> BattleTold | None:
+def battle_of(events: Iterable[Event]) -> BattleReport | None:
     """Return the battle among these events with its losses so far; None if there was none."""
     fought = None
     for event in events:
@@ -385,17 +385,17 @@ def battle_of(events: Iterable[Event]) -> BattleTold | None:
     return fought
 
 
-def _begun(node: int, turn: int, fought: BattleFought) -> BattleTold:
+def _begun(node: int, turn: int, fought: BattleFought) -> BattleReport:
     sides = _side_told(fought.attacker), _side_told(fought.defender)
-    return BattleTold(node, turn, fought.naval, fought.space, sides)
+    return BattleReport(node, turn, fought.naval, fought.space, sides)
 
 
-def _side_told(side: Fighter) -> SideTold:
+def _side_told(side: Fighter) -> SideReport:
     """A side that rolled no dice had no fleets (NAV-23)."""
-    return SideTold(side.seat, side.army, side.strength if side.faces else None, side.faces, side.score)
+    return SideReport(side.seat, side.army, side.strength if side.faces else None, side.faces, side.score)
 
 
-def told_after(side: SideTold, event: Event) -> SideTold:
+def told_after(side: SideReport, event: Event) -> SideReport:
     """Return the side with the losses of `event` added."""
     match event:
         case Lost(seat=side.seat, units=units) | WentOver(seat=side.seat, units=units):

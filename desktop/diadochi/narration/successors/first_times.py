@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from diadochi.forecast.successors.counsel import Cost, CostKind, costs_of
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.narration.game_narration import CostTold, FirstTime
-from diadochi.narration.narrator import thrown_for
+from diadochi.narration.game_narration import CostNote, FirstTime
+from diadochi.narration.narrator import rolled_for
 from diadochi.rules.core.flow import Answer, Decision, NodeKind, Roll
 from diadochi.rules.core.game import Event, Game
 from diadochi.rules.successors.events import PointsChanged, ProvinceChanged
@@ -210,9 +210,9 @@ COSTS: Mapping[str, Message] = MappingProxyType(
 """The costs that players are warned of, each with its line in the menu."""
 
 
-def costs(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[CostTold, ...]:
+def costs(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[CostNote, ...]:
     """Return what these answers cost the player asked; `game` is a copy that may be played on."""
-    return tuple(CostTold(cost.kind, *_told(kit, cost)) for cost in costs_of(kit, game, answers))
+    return tuple(CostNote(cost.kind, *_told(kit, cost)) for cost in costs_of(kit, game, answers))
 
 
 def _told(kit: Kit, cost: Cost) -> tuple[Message, tuple[str, ...]]:
@@ -314,4 +314,4 @@ def why_asked(asked: Decision, fallen: Roll | None) -> Message | None:
                     return msg("Losses of the winner at {space}", space=space)
                 case "SIE-11":
                     return msg("Siege of {space}", space=space)
-    return thrown_for(asked, fallen)
+    return rolled_for(asked, fallen)

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import final
 
-from diadochi.forecast.luck_account import CostlyAnswer, LuckDeed
+from diadochi.forecast.luck_account import CostlyAnswer, LuckAction
 from diadochi.journal.record.record_browser import RecordStep
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.narration.game_narration import Ceremony, CostTold, FirstTime, GameLuckWords, GameNarration, GreatMoment
+from diadochi.narration.game_narration import Ceremony, CostNote, FirstTime, GameLuckWords, GameNarration, GreatMoment
 from diadochi.narration.successors import event_words, first_times, proclamations, scenes, words
-from diadochi.narration.successors.event_words import BattleTold
+from diadochi.narration.successors.event_words import BattleReport
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from diadochi.rules.core.game import Event, Game
 from diadochi.rules.successors.answers import (
@@ -50,8 +50,8 @@ class SuccessorsNarration(GameNarration[Kit, Position, Group]):
     def choice_words(self, node: Node | None, answer: Answer, position: Position | None = None) -> Message:
         return words.choice_words(node, answer, position)
 
-    def deed_words(self, node: Node, before: Position, answer: Answer) -> Message:
-        return words.deed_words(node, before, answer)
+    def entry_words(self, node: Node, before: Position, answer: Answer) -> Message:
+        return words.entry_words(node, before, answer)
 
     def is_secret(self, node: Node, answer: Answer) -> bool:
         """The card given away is known only to the two players (SEQ-10)."""
@@ -65,8 +65,8 @@ class SuccessorsNarration(GameNarration[Kit, Position, Group]):
         """Whether the answer passes, ends a question without a choice, or settles a battle or siege."""
         return isinstance(answer, _SETTLED) or (isinstance(node, Decision) and does_nothing(node.kind, answer))
 
-    def action_words(self, deed: Message, events: Sequence[Event]) -> Message:
-        return event_words.action_words(deed, events)
+    def action_words(self, action: Message, events: Sequence[Event]) -> Message:
+        return event_words.action_words(action, events)
 
     def weight_of(self, answer: Answer | None, events: Iterable[Event]) -> int:
         return event_words.weight_of(answer, events)
@@ -93,7 +93,7 @@ class SuccessorsNarration(GameNarration[Kit, Position, Group]):
     def great_moments(self, kit: Kit, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
         return proclamations.great_moments(kit, node, events)
 
-    def costs(self, kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[CostTold, ...]:
+    def costs(self, kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[CostNote, ...]:
         return first_times.costs(kit, game, answers)
 
     def gain_words(
@@ -126,7 +126,7 @@ class SuccessorsNarration(GameNarration[Kit, Position, Group]):
     def ending_of(self, kit: Kit, position: Position) -> Ceremony | None:
         return proclamations.ending_of(kit, position)
 
-    def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
+    def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleReport]:
         return event_words.battles(steps, turns)
 
 
@@ -142,10 +142,10 @@ class SuccessorsLuckWords(GameLuckWords):
         (Kind.BATTLE, Kind.NAVAL_BATTLE, Kind.INTERCEPTION, Kind.AVOID_BATTLE, Kind.SIEGE, Kind.COMMANDER_CHECK)
     )
 
-    def deed_words(self, deed: LuckDeed) -> Message:
+    def entry_words(self, action: LuckAction) -> Message:
         """Name the action."""
-        space, who = Name("space", deed.space), _who(deed.who)
-        match deed.kind:
+        space, who = Name("space", action.space), _who(action.who)
+        match action.kind:
             case Kind.BATTLE:
                 return msg("battle at {space}", space=space)
             case Kind.NAVAL_BATTLE:
@@ -164,16 +164,16 @@ class SuccessorsLuckWords(GameLuckWords):
                 return msg("attrition at {space}", space=space)
         return msg("march of {who} to {space}", who=who, space=space)
 
-    def came_words(self, deed: LuckDeed) -> Message:
+    def came_words(self, action: LuckAction) -> Message:
         """Word the outcome for the side that acted."""
-        first = deed.came[0]
-        match deed.kind:
+        first = action.came[0]
+        match action.kind:
             case Kind.BATTLE | Kind.NAVAL_BATTLE:
                 return (msg("drawn"), msg("won"), msg("lost"))[first]
             case Kind.INTERCEPTION | Kind.AVOID_BATTLE:
                 return _succeeded(first)
             case Kind.SIEGE:
-                points, lost = abs(first), abs(deed.came[1])
+                points, lost = abs(first), abs(action.came[1])
                 gained = msgn("{n} siege point", "{n} siege points", points)
                 return msg("{gained}, {lost}", gained=gained, lost=_lost(lost)) if lost else gained
             case Kind.COMMANDER_CHECK:

@@ -17,22 +17,29 @@ from diadochi.narration.narrator import (
     LOST,
     WON,
     GameScenes,
+    NarratedEntry,
     Rolled,
     Scene,
     ScenePart,
     ScenePiece,
     SceneSide,
-    Throw,
-    Told,
+    SideRoll,
     last_rolled,
     modifiers_of,
     plain_scene,
     roll_of,
     rolled_by,
     side_name,
-    throw_of,
+    side_roll_of,
 )
-from diadochi.narration.successors.event_words import BattleTold, SideTold, battle_of, belongs, told_after, what_came
+from diadochi.narration.successors.event_words import (
+    BattleReport,
+    SideReport,
+    battle_of,
+    belongs,
+    told_after,
+    what_came,
+)
 from diadochi.narration.successors.words import group_words
 from diadochi.rules.core.dice import Dies
 from diadochi.rules.core.flow import Decision, Node, Roll, Trait
@@ -118,7 +125,7 @@ def shown_of(group: Group) -> tuple[ScenePiece, ...]:
     return (*people, *(ScenePiece("unit", kind, count) for kind, count in group.units.items()))
 
 
-def side_cost(told: SideTold) -> Iterator[Message]:
+def side_cost(told: SideReport) -> Iterator[Message]:
     """Yield what a fight cost a side, including attrition while it flees."""
     if told.driven_off:
         yield msg("driven off")
@@ -130,17 +137,19 @@ def side_cost(told: SideTold) -> Iterator[Message]:
         yield msgn("{n} fleet dispersed", "{n} fleets dispersed", len(told.fleets))
 
 
-def fight_throw(side: SceneSide, told: SideTold, node: Node | None, sofar: Sequence[Told]) -> Throw | None:
+def battle_roll(
+    side: SceneSide, told: SideReport, node: Node | None, so_far: Sequence[NarratedEntry]
+) -> SideRoll | None:
     """Return the dice that decided the fight; while a later roll is due, that roll."""
     if isinstance(node, Roll) and node.seat == side.seat:
-        return throw_of(side.seat, node, sofar, result_words)
-    fought = [each.roll for each in rolled_by(sofar, side.seat) if each.roll.kind in _FIGHTS]
-    return Throw(fought[-1], told.faces, msg("score {n}", n=told.score or 0)) if fought else side.throw
+        return side_roll_of(side.seat, node, so_far, result_words)
+    fought = [each.roll for each in rolled_by(so_far, side.seat) if each.roll.kind in _FIGHTS]
+    return SideRoll(fought[-1], told.faces, msg("score {n}", n=told.score or 0)) if fought else side.side_roll
 
 
-def later_dice(sofar: Sequence[Told]) -> Iterator[Message]:
+def later_dice(so_far: Sequence[NarratedEntry]) -> Iterator[Message]:
     """Yield the results of later dice: commanders in danger and attrition (BAT-25, ATT-03)."""
-    for told in sofar:
+    for told in so_far:
         rolled = told.rolled
         if rolled is not None and isinstance(rolled.roll.reading, Dies | AttritionDie):
             words = result_words(rolled.roll, rolled.dice.faces)
@@ -154,38 +163,44 @@ DUE = "?"
 
 
 def fray_scene(
-    kit: Kit, position: Position, key: str, fray: Fray, node: Node | None, sofar: Sequence[Told], before: Scene | None
+    kit: Kit,
+    position: Position,
+    key: str,
+    fray: Fray,
+    node: Node | None,
+    so_far: Sequence[NarratedEntry],
+    before: Scene | None,
 ) -> Scene:
     """Return the scene now; after the decision the strengths come from `before`."""
-    events = [event for told in sofar for event in told.events]
+    events = [event for told in so_far for event in told.events]
     fought = battle_of(events)
     over = next((event for event in events if isinstance(event, WentOver)), None)
     still = fought is None and over is None
     sides = tuple(
-        _side_before(kit, position, fray, side, node, sofar) if still or before is None else before.sides[number]
+        _side_before(kit, position, fray, side, node, so_far) if still or before is None else before.sides[number]
         for number, side in enumerate((fray.attacker, fray.defender))
     )
     if fought is not None:
-        sides = tuple(_side_after(side, fought, number, node, sofar) for number, side in enumerate(sides))
+        sides = tuple(_side_after(side, fought, number, node, so_far) for number, side in enumerate(sides))
     told = tuple(event for event in events if not isinstance(event, Died | Dispersed | IndependentsBeaten))
-    rolled = last_rolled(sofar)
+    rolled = last_rolled(so_far)
     return Scene(
         key,
         msg("Battle of {space}", space=Name("space", fray.field.space)),
         fray.field.space,
         sides,
         _battle_result(fought, over),
-        _last_battle(sofar),
-        (*later_dice(sofar), *what_came(rolled.roll, told)) if rolled is not None and not still else (),
+        _last_battle(so_far),
+        (*later_dice(so_far), *what_came(rolled.roll, told)) if rolled is not None and not still else (),
     )
 
 
-def _last_battle(sofar: Sequence[Told]) -> Rolled | None:
-    rolls = (told.rolled for told in reversed(sofar) if told.rolled is not None)
+def _last_battle(so_far: Sequence[NarratedEntry]) -> Rolled | None:
+    rolls = (told.rolled for told in reversed(so_far) if told.rolled is not None)
     return next((rolled for rolled in rolls if rolled.roll.kind == Kind.BATTLE), None)
 
 
-def _battle_result(fought: BattleTold | None, over: WentOver | None) -> Message | None:
+def _battle_result(fought: BattleReport | None, over: WentOver | None) -> Message | None:
     if fought is None:
         return msg("The Royal Army changes sides.") if over is not None else None
     winner = fought.winner
@@ -198,10 +213,10 @@ def _battle_result(fought: BattleTold | None, over: WentOver | None) -> Message 
 
 
 def _side_before(
-    kit: Kit, position: Position, fray: Fray, side: Side, node: Node | None, sofar: Sequence[Told]
+    kit: Kit, position: Position, fray: Fray, side: Side, node: Node | None, so_far: Sequence[NarratedEntry]
 ) -> SceneSide:
-    side, thrown = _with_thrown(side, sofar), {each.roll.kind for each in rolled_by(sofar, side.seat)}
-    parts = (*_parts(kit, position, fray, side, thrown), *_other_figures(kit, position, fray, side))
+    side, rolls_made = _with_rolls(side, so_far), {each.roll.kind for each in rolled_by(so_far, side.seat)}
+    parts = (*_parts(kit, position, fray, side, rolls_made), *_other_figures(kit, position, fray, side))
     waits = any(part.value == DUE for part in parts)
     strength = battle_strength(kit, position, fray.field, side)
     return SceneSide(
@@ -210,13 +225,13 @@ def _side_before(
         _pieces(position, fray, side),
         parts,
         f"{strength} + {DUE}" if waits else str(strength),
-        throw_of(side.seat, node, sofar, result_words),
+        side_roll_of(side.seat, node, so_far, result_words),
     )
 
 
-def _with_thrown(side: Side, sofar: Sequence[Told]) -> Side:
+def _with_rolls(side: Side, so_far: Sequence[NarratedEntry]) -> Side:
     """The side with the results of its elephants and veterans, even before the next roll is due."""
-    for rolled in rolled_by(sofar, side.seat):
+    for rolled in rolled_by(so_far, side.seat):
         total = rolled.roll.reading.total(rolled.dice.faces) if rolled.roll.reading is not None else 0
         if rolled.roll.kind == Kind.ELEPHANTS:
             side = structs.replace(side, elephants=total)
@@ -225,7 +240,7 @@ def _with_thrown(side: Side, sofar: Sequence[Told]) -> Side:
     return side
 
 
-def _parts(kit: Kit, position: Position, fray: Fray, side: Side, thrown: Container[str]) -> Iterator[ScenePart]:
+def _parts(kit: Kit, position: Position, fray: Fray, side: Side, rolls_made: Container[str]) -> Iterator[ScenePart]:
     """The parts of the strength for which dice have fallen (BAT-05 to BAT-09)."""
     field = fray.field
     if side.army is not None:
@@ -237,7 +252,7 @@ def _parts(kit: Kit, position: Position, fray: Fray, side: Side, thrown: Contain
         (msg("veterans"), Kind.VETERANS, veterans_of(kit, side), side.veterans),
     ):
         if dice:
-            yield ScenePart(words, f"{value:+}" if kind in thrown else DUE)
+            yield ScenePart(words, f"{value:+}" if kind in rolls_made else DUE)
     for words, adds in (
         (msg("Local Troops"), local_troops(kit, position, field, side)),
         (msg("ability of the commander"), ability_strength(kit, field, side)),
@@ -276,13 +291,13 @@ def _pieces(position: Position, fray: Fray, side: Side) -> tuple[ScenePiece, ...
 
 
 def _side_after(
-    side: SceneSide, fought: BattleTold, number: int, node: Node | None, sofar: Sequence[Told]
+    side: SceneSide, fought: BattleReport, number: int, node: Node | None, so_far: Sequence[NarratedEntry]
 ) -> SceneSide:
     told, winner = fought.sides[number], fought.winner
     stands = DRAWN if winner is None else WON if winner == told else LOST
     return side._replace(
         strength=side.strength or str(told.strength),
-        throw=fight_throw(side, told, node, sofar),
+        side_roll=battle_roll(side, told, node, so_far),
         stands=stands,
         cost=tuple(side_cost(told)),
     )
@@ -297,11 +312,11 @@ def sea_scene(
     key: str,
     fray: SeaFray,
     node: Node | None,
-    sofar: Sequence[Told],
+    so_far: Sequence[NarratedEntry],
     before: Scene | None,
 ) -> Scene:
     """Return the scene now; after the decision the fleets come from `before`."""
-    fought = battle_of([event for told in sofar for event in told.events])
+    fought = battle_of([event for told in so_far for event in told.events])
     if before is None or fought is None:
         sides: tuple[SceneSide, ...] = (
             _fleet_side(kit, position, fray.mover, fray.escort, fray.mover_strength, _aboard(position, fray)),
@@ -310,18 +325,18 @@ def sea_scene(
     else:
         sides = before.sides
     if fought is None:
-        sides = tuple(side._replace(throw=throw_of(side.seat, node, sofar, result_words)) for side in sides)
+        sides = tuple(side._replace(side_roll=side_roll_of(side.seat, node, so_far, result_words)) for side in sides)
     else:
-        sides = tuple(_fleet_after(side, fought, number, node, sofar) for number, side in enumerate(sides))
-    thrown = (told.rolled for told in reversed(sofar) if told.rolled is not None)
+        sides = tuple(_fleet_after(side, fought, number, node, so_far) for number, side in enumerate(sides))
+    rolls_made = (told.rolled for told in reversed(so_far) if told.rolled is not None)
     return Scene(
         key,
         msg("Naval battle off {space}", space=Name("space", fray.space)),
         fray.space,
         sides,
         _naval_result(fought) if fought is not None else None,
-        next((rolled for rolled in thrown if rolled.roll.kind == Kind.NAVAL_BATTLE), None),
-        (*later_dice(sofar), *_driven_back(sofar)) if fought is not None else (),
+        next((rolled for rolled in rolls_made if rolled.roll.kind == Kind.NAVAL_BATTLE), None),
+        (*later_dice(so_far), *_driven_back(so_far)) if fought is not None else (),
     )
 
 
@@ -356,24 +371,24 @@ def _aboard(position: Position, fray: SeaFray) -> tuple[ScenePiece, ...]:
 
 
 def _fleet_after(
-    side: SceneSide, fought: BattleTold, number: int, node: Node | None, sofar: Sequence[Told]
+    side: SceneSide, fought: BattleReport, number: int, node: Node | None, so_far: Sequence[NarratedEntry]
 ) -> SceneSide:
     told, winner = fought.sides[number], fought.winner
     return side._replace(
         stands=DRAWN if winner is None else WON if winner == told else LOST,
-        throw=fight_throw(side, told, node, sofar),
+        side_roll=battle_roll(side, told, node, so_far),
         cost=tuple(side_cost(told)),
     )
 
 
-def _naval_result(fought: BattleTold) -> Message:
+def _naval_result(fought: BattleReport) -> Message:
     winner = fought.winner
     return msg("The battle is a draw.") if winner is None else msg("{side} wins the battle.", side=winner.who)
 
 
-def _driven_back(sofar: Sequence[Told]) -> Iterator[Message]:
+def _driven_back(so_far: Sequence[NarratedEntry]) -> Iterator[Message]:
     """The voyage returns to its start, after attrition (NAV-28, NAV-29)."""
-    for told in sofar:
+    for told in so_far:
         if told.rolled is not None and told.rolled.roll.kind == Kind.ATTRITION:
             about = told.rolled.roll.about
             general, space = Name("general", about.leader), Name("space", about.space)
@@ -387,10 +402,10 @@ TRIES = frozenset((Kind.SIEGE, Kind.SORTIE))
 
 
 def siege_scene(
-    kit: Kit, position: Position, key: str, node: Node | None, sofar: Sequence[Told], before: Scene | None
+    kit: Kit, position: Position, key: str, node: Node | None, so_far: Sequence[NarratedEntry], before: Scene | None
 ) -> Scene:
     """Return the scene now; after the die both sides come from `before`."""
-    roll, events = _tried(node, sofar), [event for told in sofar for event in told.events]
+    roll, events = _tried(node, so_far), [event for told in so_far for event in told.events]
     is_open = isinstance(node, Roll) and node.kind in TRIES
     if before is None or is_open:
         sides = (_garrison, _besiegers) if roll.kind == Kind.SORTIE else (_besiegers, _garrison)
@@ -398,15 +413,15 @@ def siege_scene(
     else:
         pair = before.sides
     fell = next((event for event in events if isinstance(event, Fell)), None)
-    last = sofar[-1].events if sofar else ()
+    last = so_far[-1].events if so_far else ()
     return Scene(
         key,
         roll.purpose,
         roll.about.space,
-        tuple(_with_fate(side, node, sofar, fell, events) for side in pair),
+        tuple(_with_fate(side, node, so_far, fell, events) for side in pair),
         _siege_result(kit, position, fell, events, last),
-        next((told.rolled for told in reversed(sofar) if told.rolled and told.rolled.roll.kind in TRIES), None),
-        (*later_dice(sofar), *what_came(roll, (event for event in events if not isinstance(event, _TOLD)))),
+        next((told.rolled for told in reversed(so_far) if told.rolled and told.rolled.roll.kind in TRIES), None),
+        (*later_dice(so_far), *what_came(roll, (event for event in events if not isinstance(event, _TOLD)))),
     )
 
 
@@ -414,11 +429,11 @@ _TOLD = Died | Dispersed | Fell
 """Events that the two sides and the result already show."""
 
 
-def _tried(node: Node | None, sofar: Sequence[Told]) -> Roll:
+def _tried(node: Node | None, so_far: Sequence[NarratedEntry]) -> Roll:
     if isinstance(node, Roll) and node.kind in TRIES:
         return node
-    thrown = (told.rolled.roll for told in reversed(sofar) if told.rolled is not None)
-    return next(roll for roll in thrown if roll.kind in TRIES)
+    rolls_made = (told.rolled.roll for told in reversed(so_far) if told.rolled is not None)
+    return next(roll for roll in rolls_made if roll.kind in TRIES)
 
 
 # --- both sides of a siege before the die falls
@@ -448,14 +463,14 @@ def _garrison(kit: Kit, position: Position, roll: Roll) -> SceneSide:
 
 
 def _with_fate(
-    side: SceneSide, node: Node | None, sofar: Sequence[Told], fell: Fell | None, events: Sequence[Event]
+    side: SceneSide, node: Node | None, so_far: Sequence[NarratedEntry], fell: Fell | None, events: Sequence[Event]
 ) -> SceneSide:
-    told = SideTold(side.seat)
+    told = SideReport(side.seat)
     for event in events:
         told = told_after(told, event)
     stands = "" if fell is None else WON if side.seat == fell.seat else LOST
-    throw = throw_of(side.seat, node, sofar, result_words)
-    return side._replace(throw=throw, stands=stands, cost=tuple(side_cost(told)))
+    side_roll = side_roll_of(side.seat, node, so_far, result_words)
+    return side._replace(side_roll=side_roll, stands=stands, cost=tuple(side_cost(told)))
 
 
 def _siege_result(
@@ -504,7 +519,7 @@ _FOUGHT = frozenset((_FRAY, _AT_SEA))
 _LOSSES = frozenset((Kind.LOSSES, Kind.WHOSE_LOSS, Kind.HEIR))
 
 
-def _is_pursued(seat: int, told: Sequence[Told]) -> bool:
+def _is_pursued(seat: int, told: Sequence[NarratedEntry]) -> bool:
     for event in (event for each in reversed(told) for event in reversed(each.events)):
         if isinstance(event, SetOut):
             return False
@@ -529,15 +544,15 @@ class SuccessorsScenes(GameScenes[Kit, Position]):
             return f"{_AT_SEA} {roll.about.space} {roll.within.mover} {roll.within.seat}"
         return f"{roll.kind} {roll.about.space} {roll.seat} {roll.about.leader}"
 
-    def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
+    def is_battle(self, roll: Roll, told: Callable[[], Sequence[NarratedEntry]]) -> bool:
         """Whether the roll is part of a battle, a siege, or a pursuit of an army that avoids battle again (AVB-17)."""
         return roll.kind in _BATTLES or (roll.kind == Kind.AVOID_BATTLE and _is_pursued(roll.seat, told()))
 
-    def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
+    def goes_on(self, key: str, node: Node | None, so_far: Sequence[NarratedEntry]) -> bool:
         """A battle goes on until its last loss is chosen, other rolls while losses are asked for."""
         if node is None:
             return False
-        kind, events = key.split()[0], [event for told in sofar for event in told.events]
+        kind, events = key.split()[0], [event for told in so_far for event in told.events]
         if kind in _FOUGHT and not any(_decides(event) for event in events):
             return not (isinstance(node, Decision) and node.checkpoint)
         if kind == _FRAY:
@@ -547,18 +562,18 @@ class SuccessorsScenes(GameScenes[Kit, Position]):
         return isinstance(node, Decision) and node.kind in _LOSSES
 
     def scene(
-        self, kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None
+        self, kit: Kit, position: Position, node: Node | None, so_far: Sequence[NarratedEntry], before: Scene | None
     ) -> Scene:
         """Return the scene of the moment."""
-        roll = roll_of(node, sofar)
+        roll = roll_of(node, so_far)
         named = self.key(roll) if before is None else before.key
         if named.split()[0] in TRIES:
-            return siege_scene(kit, position, named, node, sofar, before)
+            return siege_scene(kit, position, named, node, so_far, before)
         within = roll.within or next(
-            (told.rolled.roll.within for told in sofar if told.rolled and told.rolled.roll.within), None
+            (told.rolled.roll.within for told in so_far if told.rolled and told.rolled.roll.within), None
         )
         if isinstance(within, Fray):
-            return fray_scene(kit, position, named, within, node, sofar, before)
+            return fray_scene(kit, position, named, within, node, so_far, before)
         if isinstance(within, SeaFray):
-            return sea_scene(kit, position, named, within, node, sofar, before)
-        return plain_scene(named, node, sofar, result_words, "general")
+            return sea_scene(kit, position, named, within, node, so_far, before)
+        return plain_scene(named, node, so_far, result_words, "general")

@@ -258,10 +258,10 @@ def places_in_order(routes: Iterable[str], start: str) -> tuple[Name, ...]:
     return tuple(Name("space", place) for place in places)
 
 
-def with_kind(deed: Message, route: str) -> Message:
+def with_kind(action: Message, route: str) -> Message:
     """Add the kind of the route to the words of a step unless it is plain land."""
     kind = route.rpartition(".")[2]
-    return deed if kind == "land" else msg("{deed} ({kind})", deed=deed, kind=Name("route_kind", kind))
+    return action if kind == "land" else msg("{action} ({kind})", action=action, kind=Name("route_kind", kind))
 
 
 # --- answers beside their question
@@ -469,7 +469,7 @@ def _ended(kind: str, seat: Name) -> Message | None:
 # --- actions in the journal
 
 
-def deed_words(node: Node, before: Position, answer: Answer) -> Message:
+def entry_words(node: Node, before: Position, answer: Answer) -> Message:
     """Word an answer to `node` given in the position `before`, for the journal."""
     if isinstance(node, Decision) and (passing := passing_words(node, answer)) is not None:
         return passing
@@ -511,7 +511,7 @@ def voyage_words(march: Activation, routes: tuple[str, ...], escort: tuple[str, 
     words = msg("{general} sails: {places}", general=general, places=places)
     if not escort:
         return words
-    return msg("{deed}; escort: {fleets}", deed=words, fleets=tuple(Name("fleet", fleet) for fleet in escort))
+    return msg("{action}; escort: {fleets}", action=words, fleets=tuple(Name("fleet", fleet) for fleet in escort))
 
 
 def _interception(node: Node, answer: Answer, group: Message) -> Message:

@@ -180,13 +180,15 @@ def completed(kit: Kit, position: Position, seat: int, spaces: Sequence[str]) ->
     )
 
 
-def with_provinces(kit: Kit, position: Position, seat: int, spaces: Sequence[str], deed: Message) -> Message:
+def with_provinces(kit: Kit, position: Position, seat: int, spaces: Sequence[str], action: Message) -> Message:
     """Word what would be done at these spaces, and the provinces it would complete."""
     whole = completed(kit, position, seat, spaces)
     if not whole:
-        return deed
+        return action
     return msg(
-        "{deed}: this completes {provinces}", deed=deed, provinces=tuple([Name("province", each) for each in whole])
+        "{action}: this completes {provinces}",
+        action=action,
+        provinces=tuple([Name("province", each) for each in whole]),
     )
 
 

@@ -73,22 +73,22 @@ class EvenDice:
 
     def __init__(self, seed: int, number: int) -> None:
         self._seed, self._number = seed, number
-        self._throws: dict[tuple[str, int, str], _Rolls] = {}
+        self._rolls: dict[tuple[str, int, str], _Rolls] = {}
 
     @property
     def asked(self) -> bool:
         """Whether chance had a say in the line."""
-        return bool(self._throws)
+        return bool(self._rolls)
 
     def answer(self, node: Chance) -> Dice | Drawn:
         """What falls, or is drawn."""
         key = node.kind, node.seat, node.about.leader or node.about.space
-        throws = self._throws.get(key)
-        if throws is None:
+        rolls = self._rolls.get(key)
+        if rolls is None:
             seed = self._seed ^ _number_of(*key)
-            faces = _shuffled(seed) if self._throws else _FIRST
-            throws = self._throws[key] = _Rolls(seed, self._number, faces)
-        return throws.answer(node)
+            faces = _shuffled(seed) if self._rolls else _FIRST
+            rolls = self._rolls[key] = _Rolls(seed, self._number, faces)
+        return rolls.answer(node)
 
 
 @cache
@@ -271,12 +271,12 @@ class _Line:
         self.way = None if plan.way is None else [*plan.way]
         self.marches: list[LineMarch] | None = None
         self.said: list[Answer] = []
-        self.deeds = [plan.first] if plan.act is None else [plan.act, plan.first]
-        self.do(self.deeds.pop(0))
+        self.actions = [plan.first] if plan.act is None else [plan.act, plan.first]
+        self.do(self.actions.pop(0))
 
     def fork(self) -> "_Line":
         same = copy(self)
-        same.game, same.said, same.deeds = self.game.fork(), [*self.said], [*self.deeds]
+        same.game, same.said, same.actions = self.game.fork(), [*self.said], [*self.actions]
         same.way = None if self.way is None else [*self.way]
         same.marches = None if self.marches is None else [*self.marches]
         return same
@@ -286,18 +286,18 @@ class _Line:
         self.said.append(answer)
         self.game.answer(answer)
 
-    def do(self, deed: Answer) -> None:
+    def do(self, action: Answer) -> None:
         """Do the next part of the plan. The line ends with the activation segment. Raises IllegalAnswer."""
         node = self.game.node
-        if node is None or node.kind != Kind.ACTIVATION or not isinstance(deed, EndSegment | RaiseTroops):
-            self.answer(deed)
+        if node is None or node.kind != Kind.ACTIVATION or not isinstance(action, EndSegment | RaiseTroops):
+            self.answer(action)
             return
-        verdict = self.game.why_not(deed)
+        verdict = self.game.why_not(action)
         if not verdict:
-            raise IllegalAnswer(node, deed, verdict)
-        self.said.append(deed)
+            raise IllegalAnswer(node, action, verdict)
+        self.said.append(action)
         position = self.game.position
-        self.game = raising(self._kit, position) if isinstance(deed, RaiseTroops) else Game(position, _nothing_more)
+        self.game = raising(self._kit, position) if isinstance(action, RaiseTroops) else Game(position, _nothing_more)
 
 
 class Lines:
@@ -337,8 +337,8 @@ class Lines:
 
     def _goes_on(self, line: _Line, node: Decision) -> bool:
         is_own = node.seat == self._seat
-        if line.deeds and is_own and node.admits(line.deeds[0]):
-            line.do(line.deeds.pop(0))
+        if line.actions and is_own and node.admits(line.actions[0]):
+            line.do(line.actions.pop(0))
         elif line.plan.to_the_end and is_own and node.kind == Kind.ACTIVATION:
             self._march(line, node)
         elif _rests(node, line.game.position, self._seat, line.plan):

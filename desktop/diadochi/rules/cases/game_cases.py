@@ -340,12 +340,12 @@ def _shown(value: object) -> str:
 
 def _question(node: Node | None, wanted: Expectation) -> Iterator[Unmet]:
     asked = node.kind if isinstance(node, Decision) else "none"
-    thrown = node.kind if isinstance(node, Roll) else "none"
+    rolled = node.kind if isinstance(node, Roll) else "none"
     drawn = node.kind if isinstance(node, Draw) else "none"
     if wanted.decision and wanted.decision != asked:
         yield "decision", _differs(wanted.decision, asked)
-    if wanted.roll and wanted.roll != thrown:
-        yield "roll", _differs(wanted.roll, thrown)
+    if wanted.roll and wanted.roll != rolled:
+        yield "roll", _differs(wanted.roll, rolled)
     if wanted.draw and wanted.draw != drawn:
         yield "draw", _differs(wanted.draw, drawn)
     if wanted.seat is not None and node is not None and node.seat != wanted.seat:

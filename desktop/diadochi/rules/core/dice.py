@@ -83,7 +83,7 @@ Key = TypeVar("Key")
 FacesShown = tuple[int, ...]
 
 
-class Thrown(NamedTuple):
+class WaysToRoll(NamedTuple):
     """Example faces of a class of rolls, and in how many ways the class comes up."""
 
     ways: int
@@ -97,7 +97,7 @@ class Alike(NamedTuple):
     """
 
     ways: int
-    throws: tuple[FacesShown, ...]
+    rolls: tuple[FacesShown, ...]
     words: Message
     key: Hashable = None
 
@@ -124,18 +124,18 @@ class Brought(NamedTuple):
     parts: tuple[Message, ...] = ()
 
 
-class ShownThrow(NamedTuple):
+class ShownRoll(NamedTuple):
     """Faces of one side's rolls, each with its purpose, and the number of orders in which they may fall."""
 
     ways: int
-    throws: tuple[tuple[Message, FacesShown], ...]
+    rolls: tuple[tuple[Message, FacesShown], ...]
 
 
 class Ahead(Protocol):
     """The combined result of the open roll and those after it."""
 
     def outcomes(self) -> tuple[Alike, ...]:
-        """All classes, each with at least one way; the open roll is first in `throws`."""
+        """All classes, each with at least one way; the open roll is first in `rolls`."""
         ...
 
     def parts(self) -> tuple[Compared, ...]:
@@ -150,31 +150,31 @@ class Ahead(Protocol):
         """The key of the outcome if the sides have these results."""
         ...
 
-    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownRoll]:
         """All rolls of a side with this result, in any order; none if it has no dice."""
         ...
 
 
-def multisets(dice: int) -> Iterable[Thrown]:
+def multisets(dice: int) -> Iterable[WaysToRoll]:
     """Yield all rolls of `dice` dice regardless of order, with the number of ways of each."""
     orders = factorial(dice)
     for faces in combinations_with_replacement(range(1, 7), dice):
-        yield Thrown(orders // prod(factorial(faces.count(face)) for face in set(faces)), faces)
+        yield WaysToRoll(orders // prod(factorial(faces.count(face)) for face in set(faces)), faces)
 
 
-def sums(worth: Mapping[int, int], dice: int) -> dict[int, Thrown]:
+def sums(worth: Mapping[int, int], dice: int) -> dict[int, WaysToRoll]:
     """Return the rolls of `dice` dice by sum, where a face counts `worth[face]`."""
-    found = {0: Thrown(1, ())}
+    found = {0: WaysToRoll(1, ())}
     for _ in range(dice):
-        longer: dict[int, Thrown] = {}
-        for total, thrown in found.items():
+        longer: dict[int, WaysToRoll] = {}
+        for total, rolled in found.items():
             for face, counts in worth.items():
-                merge(longer, total + counts, Thrown(thrown.ways, (*thrown.faces, face)))
+                merge(longer, total + counts, WaysToRoll(rolled.ways, (*rolled.faces, face)))
         found = longer
     return found
 
 
-def merge(classes: dict[Key, Thrown], key: Key, thrown: Thrown) -> None:
+def merge(classes: dict[Key, WaysToRoll], key: Key, rolled: WaysToRoll) -> None:
     """Add a roll to its class; the first one is its example."""
     known = classes.get(key)
-    classes[key] = thrown if known is None else known._replace(ways=known.ways + thrown.ways)
+    classes[key] = rolled if known is None else known._replace(ways=known.ways + rolled.ways)

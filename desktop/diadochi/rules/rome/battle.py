@@ -13,7 +13,7 @@ from msgspec import structs
 
 from diadochi.atlas.model import Element
 from diadochi.language import Message, Name, msg
-from diadochi.rules.core.dice import Alike, Brought, Compared, FacesShown, ShownThrow, Thrown, merge, multisets
+from diadochi.rules.core.dice import Alike, Brought, Compared, FacesShown, ShownRoll, WaysToRoll, merge, multisets
 from diadochi.rules.core.flow import About, Answer, Choice, Decision, Dice, Judged, Procedure, Roll
 from diadochi.rules.core.verdict import Verdict, refuse
 from diadochi.rules.rome.activation import ask_inside
@@ -54,7 +54,7 @@ from diadochi.rules.rome.position import RECALL, Group, On, Position, Response, 
 # They say who wins, and how many CU are lost (ROM-69 to ROM-75).
 
 
-class SideThrow(NamedTuple):
+class SideRoll(NamedTuple):
     """The dice of one side: the modified sum, and the CU they cost (ROM-71): the other side if this one wins, the other
     side if this one loses, and this side itself if it loses.
     """
@@ -72,13 +72,13 @@ class BattleDecided(NamedTuple):
     lost: tuple[int, int]
 
 
-def side_throw(tables: Tables, faces: FacesShown, plus: int) -> SideThrow:
+def side_roll(tables: Tables, faces: FacesShown, plus: int) -> SideRoll:
     """Return the result of one side's faces; `plus` is the sum of its modifiers (ROM-71, ROM-72)."""
     costs_loser, costs_itself = tables.loser_loses(faces, ()), tables.loser_loses((), faces)
-    return SideThrow(BattleSum().read(faces, plus), costs_loser, tables.winner_loses(faces), costs_itself)
+    return SideRoll(BattleSum().read(faces, plus), costs_loser, tables.winner_loses(faces), costs_itself)
 
 
-def decided(attack: SideThrow, defence: SideThrow, had: tuple[int, int]) -> BattleDecided:
+def decided(attack: SideRoll, defence: SideRoll, had: tuple[int, int]) -> BattleDecided:
     """The higher sum wins, the defender if they are equal (ROM-69); no one loses more than he `had` (OP-17)."""
     won = attack.total > defence.total
     winner, loser = (attack, defence) if won else (defence, attack)
@@ -91,7 +91,7 @@ def decided(attack: SideThrow, defence: SideThrow, had: tuple[int, int]) -> Batt
 # For exact odds, rolls with the same result are grouped (ROM-69 to ROM-75).
 
 _DICE = msg("battle dice")
-_Throws = tuple[tuple[SideThrow, Thrown], ...]
+_Rolls = tuple[tuple[SideRoll, WaysToRoll], ...]
 """The results of a side's rolls, each with example faces."""
 
 
@@ -122,37 +122,37 @@ class BattleAhead(msgspec.Struct, frozen=True):
 
     def decided(self, brought: tuple[Brought, ...]) -> BattleDecided:
         """What follows, where attacker and defender bring this."""
-        attack, defence = (cast(SideThrow, each.decides) for each in brought)
+        attack, defence = (cast(SideRoll, each.decides) for each in brought)
         return decided(attack, defence, self.had)
 
-    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownRoll]:
         """Yield all rolls of the attacker (0) or the defender (1) with this result."""
-        for thrown in self._throws(side):
-            if side_throw(self.tables, thrown.faces, self.plus[side]) == brought.decides:
-                yield ShownThrow(thrown.ways, ((_DICE, thrown.faces),))
+        for rolled in self._rolls(side):
+            if side_roll(self.tables, rolled.faces, self.plus[side]) == brought.decides:
+                yield ShownRoll(rolled.ways, ((_DICE, rolled.faces),))
 
-    def _throws(self, side: int) -> Iterable[Thrown]:
-        return (Thrown(1, self.attack),) if self.attack and side == 0 else multisets(self.dice)
+    def _rolls(self, side: int) -> Iterable[WaysToRoll]:
+        return (WaysToRoll(1, self.attack),) if self.attack and side == 0 else multisets(self.dice)
 
-    def _alike(self, side: int) -> Mapping[SideThrow, Thrown]:
-        found: dict[SideThrow, Thrown] = {}
-        for thrown in self._throws(side):
-            merge(found, side_throw(self.tables, thrown.faces, self.plus[side]), thrown)
+    def _alike(self, side: int) -> Mapping[SideRoll, WaysToRoll]:
+        found: dict[SideRoll, WaysToRoll] = {}
+        for rolled in self._rolls(side):
+            merge(found, side_roll(self.tables, rolled.faces, self.plus[side]), rolled)
         return found
 
     def _sums(self, side: int) -> Mapping[int, int]:
         ways: dict[int, int] = {}
-        for brought, thrown in self._alike(side).items():
-            ways[brought.total] = ways.get(brought.total, 0) + thrown.ways
+        for brought, rolled in self._alike(side).items():
+            ways[brought.total] = ways.get(brought.total, 0) + rolled.ways
         return dict(sorted(ways.items()))
 
     def _brought(self, side: int) -> Iterator[Brought]:
-        for brought, thrown in self._alike(side).items():
-            yield Brought(thrown.ways, brought.total, brought, _cost_words(brought), brought)
+        for brought, rolled in self._alike(side).items():
+            yield Brought(rolled.ways, brought.total, brought, _cost_words(brought), brought)
 
 
 @lru_cache(maxsize=256)
-def _outcomes(attacks: _Throws, defences: _Throws, had: tuple[int, int], attack_lies: bool) -> tuple[Alike, ...]:
+def _outcomes(attacks: _Rolls, defences: _Rolls, had: tuple[int, int], attack_lies: bool) -> tuple[Alike, ...]:
     # Cached, because a march reaches the same battle again and again.
     found: dict[BattleDecided, Alike] = {}
     for attack, one in attacks:
@@ -160,8 +160,8 @@ def _outcomes(attacks: _Throws, defences: _Throws, had: tuple[int, int], attack_
             key = decided(attack, defence, had)
             ways, known = one.ways * other.ways, found.get(key)
             if known is None:
-                throws = (other.faces,) if attack_lies else (one.faces, other.faces)
-                found[key] = Alike(ways, throws, _words_of(key), key)
+                rolls = (other.faces,) if attack_lies else (one.faces, other.faces)
+                found[key] = Alike(ways, rolls, _words_of(key), key)
             else:
                 found[key] = known._replace(ways=known.ways + ways)
     return tuple(found.values())
@@ -172,7 +172,7 @@ def _words_of(known: BattleDecided) -> Message:
     return msg("{won}; losses: attacker {own}, defender {other}", won=won, own=known.lost[0], other=known.lost[1])
 
 
-def _cost_words(brought: SideThrow) -> Message:
+def _cost_words(brought: SideRoll) -> Message:
     own, others, itself = brought.costs_loser, brought.costs_winner, brought.costs_itself
     return msg(
         "losses: enemy {own} in victory, {others} in defeat, own {itself}", own=own, others=others, itself=itself
@@ -510,8 +510,8 @@ def _battle_rolls(kit: Kit, position: Position) -> Procedure[None]:
     ahead = BattleAhead(kit.tables, kit.tables.battle_roll.dice.value, plus, had)
     attack = yield from _rolled(kit, position, battle.attacker, ahead)
     defence = yield from _rolled(kit, position, battle.defender, structs.replace(ahead, attack=attack))
-    throws = side_throw(kit.tables, attack, plus[0]), side_throw(kit.tables, defence, plus[1])
-    won, lost = decided(*throws, had)
+    rolls = side_roll(kit.tables, attack, plus[0]), side_roll(kit.tables, defence, plus[1])
+    won, lost = decided(*rolls, had)
     winner = battle.attacker if won else battle.defender
     position.change_battle(dice=(attack, defence), winner=winner, lost=lost)
     fought = position.fought

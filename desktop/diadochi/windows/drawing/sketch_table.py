@@ -189,10 +189,10 @@ class SketchTable(QObject):
         book = self.book
         return (False, False) if book is None else (book.may_undo(self.may_see), book.may_redo(self.may_see))
 
-    def _done(self, deed: Callable[[], object]) -> bool:
+    def _done(self, action: Callable[[], object]) -> bool:
         # Do something on the record; tell the user if it cannot be written.
         try:
-            deed()
+            action()
         except RecordError as fault:
             self.shell.notify(fault.message)
             return False

@@ -219,7 +219,7 @@ class TreeModel(QAbstractItemModel):
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.ForegroundRole if not row.part or index.column() == WhyColumn.THEN:
                 return QColor(part("faint_text"))
-            case Qt.ItemDataRole.FontRole if row.kind in (RowKind.THROWS, RowKind.OTHERS):
+            case Qt.ItemDataRole.FontRole if row.kind in (RowKind.ROLLS, RowKind.OTHERS):
                 font = QFont()
                 font.setItalic(True)
                 return font

@@ -120,7 +120,7 @@ class BranchChanges(QObject):
                 end, ActKind.MAIN_LINE_CHANGED, lambda: self._try(lambda record: self._make_main(record, node))
             )
 
-    def may_throw_anew(self, node: int) -> bool:
+    def may_roll_again(self, node: int) -> bool:
         """Whether the step to `node` rolled dice or drew cards."""
         record = self._desk.lying
         if node not in record.tree or not record.tree[node].asked:
@@ -128,19 +128,19 @@ class BranchChanges(QObject):
         parent = record.tree[node].parent
         return parent is not None and record.is_playable(parent)
 
-    def throw_anew(self, node: int) -> None:
+    def roll_again(self, node: int) -> None:
         """Repeat the roll or draw that led to `node`, if everyone agrees; the old result stays as a branch."""
-        if not self.may_throw_anew(node):
+        if not self.may_roll_again(node):
             return
         if self._desk.record is None:
-            self._try(lambda record: self._throw_anew(record, node))
+            self._try(lambda record: self._roll_again(record, node))
             return
         question = tr(
             "This roll or draw is repeated, and play goes on from here. The saved game keeps the old branch "
             "and notes who agreed."
         )
         matter = Matter(ActKind.THROWN_ANEW, node=node)
-        self._agreeing.ask(question, matter, lambda: self._try(lambda record: self._throw_anew(record, node)))
+        self._agreeing.ask(question, matter, lambda: self._try(lambda record: self._roll_again(record, node)))
 
     def may_edit(self) -> bool:
         """Whether the table may be edited at once; in a game of several people they are asked first."""
@@ -159,7 +159,7 @@ class BranchChanges(QObject):
         self._agreeing.ask(question, Matter(ActKind.TABLE_EDITED), agreed)
         return False
 
-    def throw_by(self, typed: bool, done: Callable[[], object]) -> None:
+    def roll_by(self, typed: bool, done: Callable[[], object]) -> None:
         """Change who rolls the dice, if everyone agrees."""
         if self._desk.record is None:
             done()
@@ -170,11 +170,11 @@ class BranchChanges(QObject):
             else tr("From now on the program rolls the dice.")
         )
         matter = Matter(ActKind.DICE_TYPED if typed else ActKind.DICE_THROWN)
-        self._agreeing.ask(question, matter, lambda: self._throw_by(typed, done))
+        self._agreeing.ask(question, matter, lambda: self._roll_by(typed, done))
 
-    def _throw_by(self, typed: bool, done: Callable[[], object]) -> None:
+    def _roll_by(self, typed: bool, done: Callable[[], object]) -> None:
         try:
-            self._desk.throw_by(typed)
+            self._desk.roll_by(typed)
         except RecordError as fault:
             self._shell.notify(fault.message)
             return
@@ -208,7 +208,7 @@ class BranchChanges(QObject):
             made = tr("{names} made this the main line.", names=names) if names else tr("Now the main line.")
             record.notes.comment(node, made)
 
-    def _throw_anew(self, record: Record, node: int) -> None:
+    def _roll_again(self, record: Record, node: int) -> None:
         parent = record.tree[node].parent
         if parent is not None:
             record.go_to(parent)

@@ -136,12 +136,12 @@ class CoursePart:
 
     def _row(self, number: int, point: TurningPoint, link: LinkTo) -> str:
         moment = point.moment
-        deed = tr("The table was edited by hand.")
-        if moment.deed is not None:
-            deed = capitalised(self._speaker.say(moment.deed))
+        action = tr("The table was edited by hand.")
+        if moment.action is not None:
+            action = capitalised(self._speaker.say(moment.action))
         moves = "<br>".join(escape(self._move(point, seat)) for seat in point.moved[:_MOST_SIDES])
         step = str(self._record.tree.depth(moment.node))
-        return markup_row((str(number), link(moment.node, step), escape(deed), moves, escape(self._better(moment))))
+        return markup_row((str(number), link(moment.node, step), escape(action), moves, escape(self._better(moment))))
 
     def _better(self, moment: CourseMoment) -> str:
         if not moment.chosen:

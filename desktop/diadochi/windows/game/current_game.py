@@ -238,7 +238,7 @@ class CurrentGame(QObject):
         self.seats = seats
         self.seats_changed.emit()
 
-    def throw_by(self, players: bool) -> None:
+    def roll_by(self, players: bool) -> None:
         """Change who rolls, the players or the program. Raises NotWritten."""
         self.seat(structs.replace(self.seats, own_dice=players))
 

@@ -12,7 +12,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
 
 from diadochi import child_process
-from diadochi.forecast.luck_account import LuckTold, read_luck
+from diadochi.forecast.luck_account import LuckReport, read_luck
 from diadochi.foreign import UnfitFile, write_file
 from diadochi.language import tr
 from diadochi.windows.game.course_report import CourseCounting
@@ -40,7 +40,7 @@ class LuckCounting(QObject):
     def __init__(self, record: Path, node: int, parent: QObject) -> None:
         super().__init__(parent)
         self.record, self.node = record, node
-        self.told: LuckTold | None = None
+        self.told: LuckReport | None = None
         self.fault = ""
         self._process = QProcess(self)
         self._process.readyReadStandardError.connect(self._hear)

@@ -31,7 +31,7 @@ from diadochi.windows.game.current_game import CurrentGame, Ending
 from diadochi.windows.game.game_timeline import (
     FROM_HERE,
     MAKE_MAIN,
-    THROW_ANEW,
+    ROLL_AGAIN,
     PastView,
     Timeline,
     line_marks,
@@ -76,7 +76,7 @@ _THERE = (
     Command("look_now", msg("Back to the present"), ("Alt+Down",)),
     Command("look_from_here", msg("Play from here…")),
     Command("make_main", msg("Make this the main line…")),
-    Command("throw_anew", msg("Roll again…")),
+    Command("roll_again", msg("Roll again…")),
 )
 """Commands on the moment that is looked at."""
 
@@ -143,7 +143,7 @@ class GameMenu(QObject):
             ("look_now", looking),
             ("look_from_here", playable),
             ("make_main", branch),
-            ("throw_anew", chance),
+            ("roll_again", chance),
         ):
             self._shell.commands[command].setEnabled(on)
 
@@ -298,7 +298,7 @@ class Games(QObject):
                 "look_now": looking.now,
                 "look_from_here": lambda: self._go_another_way(FROM_HERE, looking.here),
                 "make_main": lambda: self._go_another_way(MAKE_MAIN, looking.here),
-                "throw_anew": lambda: self._go_another_way(THROW_ANEW, looking.here),
+                "roll_again": lambda: self._go_another_way(ROLL_AGAIN, looking.here),
             },
             self.timeline.go,
             self._pause,
@@ -415,11 +415,11 @@ class Games(QObject):
         return self.looking.node is None and self.back.may_edit()
 
     def _ways_from(self, node: int) -> tuple[str, ...]:
-        found = {MAKE_MAIN: self.back.may_be_main(node), THROW_ANEW: self.back.may_throw_anew(node)}
+        found = {MAKE_MAIN: self.back.may_be_main(node), ROLL_AGAIN: self.back.may_roll_again(node)}
         return tuple(way for way, offered in found.items() if offered)
 
     def _go_another_way(self, way: str, node: int) -> None:
-        {FROM_HERE: self.back.play_from, MAKE_MAIN: self.back.make_main, THROW_ANEW: self.back.throw_anew}[way](node)
+        {FROM_HERE: self.back.play_from, MAKE_MAIN: self.back.make_main, ROLL_AGAIN: self.back.roll_again}[way](node)
 
     def line_marks(self) -> dict[int, Message]:
         """Notes for lines of the journal: which branch is the main line."""
@@ -466,7 +466,7 @@ class Games(QObject):
             looking=self.looking.node is not None,
             playable=self.looking.may_play_on,
             branch=MAKE_MAIN in ways,
-            chance=THROW_ANEW in ways,
+            chance=ROLL_AGAIN in ways,
         )
 
     def _called(self, seat: int) -> str:

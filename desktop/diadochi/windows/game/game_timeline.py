@@ -27,7 +27,7 @@ from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
 from diadochi.windows.widgets import column_of, row_of
 
-NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
+NOW, FROM_HERE, MAKE_MAIN, ROLL_AGAIN = "look_now", "look_from_here", "make_main", "roll_again"
 """Ids of the prompt's buttons while the table looks back."""
 _MOST_VIEWS = 64  # most positions kept in the cache
 _LOOKING_BACK = Verdict(False, reason=msg("You are looking at the past. Go back to the present to play."))
@@ -187,14 +187,14 @@ class PastView(QObject):
         )
 
     def words_of(self, way: str) -> str:
-        return tr("Roll again…") if way == THROW_ANEW else tr("Make this the main line…")
+        return tr("Roll again…") if way == ROLL_AGAIN else tr("Make this the main line…")
 
     def _pressed(self, key: str) -> None:
         if self.node is None:
             return
         if key == NOW:
             self.now()
-        elif key in (FROM_HERE, MAKE_MAIN, THROW_ANEW):
+        elif key in (FROM_HERE, MAKE_MAIN, ROLL_AGAIN):
             self.way_asked.emit(key, self.node)
 
 

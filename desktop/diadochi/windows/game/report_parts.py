@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QDateTime, QIODevice, QPointF, QRectF, QSize, Qt, QUrl
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTextDocument
 
-from diadochi.forecast.luck_account import LuckTold
+from diadochi.forecast.luck_account import LuckReport
 from diadochi.journal.record.audit import UNASKED, Act, act_words, agreed_words
 from diadochi.journal.record.record_browser import BranchSecrecy, Browsing, RecordStep
 from diadochi.journal.record.schema import RecordNode
@@ -330,7 +330,7 @@ class GameReport(ABC):
     def __init__(self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker) -> None:
         self._record, self._node = record, node
         self._table, self._seats, self._speaker = table, seats, speaker
-        self.luck: LuckTold | None = None
+        self.luck: LuckReport | None = None
         self.course: Course | None = None
         self.title = game_title(record.path, record.about.title)
 

@@ -16,7 +16,7 @@ from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.schema import RecordError
 from diadochi.journal.saved_games import KeptReason, keep_reason, kept_reasons
 from diadochi.language import Message, Speaker, capitalised, every_name, msg, tr, trn
-from diadochi.narration.narrator import DeedGroup
+from diadochi.narration.narrator import ActionGroup
 from diadochi.players.game_players import Advice
 from diadochi.rules.core.flow import Node
 from diadochi.windows.advice_card import AdviceCard, AdviceRow, expected_words, reason_words
@@ -133,7 +133,7 @@ class ReplayBar(QFrame):
 
 # --- replay
 
-Why = Callable[[DeedGroup], tuple[Message, ...]]
+Why = Callable[[ActionGroup], tuple[Message, ...]]
 ALL_MS, MOST_MS = 20_000, 2_500
 """Most milliseconds for everything, and for one group."""
 
@@ -145,11 +145,11 @@ class Recap(QObject):
     """
 
     def __init__(
-        self, hotseat: HotSeat, looking: PastView, groups: Callable[[int], tuple[DeedGroup, ...]], why: Why
+        self, hotseat: HotSeat, looking: PastView, groups: Callable[[int], tuple[ActionGroup, ...]], why: Why
     ) -> None:
         super().__init__(hotseat)
         self._hotseat, self._looking, self._groups, self._why = hotseat, looking, groups, why
-        self._all: tuple[DeedGroup, ...] = ()
+        self._all: tuple[ActionGroup, ...] = ()
         self._shown = 0
         self.bar = ReplayBar(hotseat.shell.frame, hotseat.shell.view)
         hotseat.shell.cards.add(self.bar)
@@ -164,7 +164,7 @@ class Recap(QObject):
         looking.moved.connect(self._follow)
         texts.changed.connect(self._say)
 
-    def groups(self, seat: int) -> tuple[DeedGroup, ...]:
+    def groups(self, seat: int) -> tuple[ActionGroup, ...]:
         """What a player has not seen; empty without a recorded game."""
         return self._groups(seat) if self._looking.record is not None else ()
 
@@ -189,7 +189,7 @@ class Recap(QObject):
         hotseat.cover()
         self._show(groups)
 
-    def _show(self, groups: tuple[DeedGroup, ...]) -> None:
+    def _show(self, groups: tuple[ActionGroup, ...]) -> None:
         self._all, self._shown = groups, 0
         if not groups:
             return
@@ -221,18 +221,18 @@ class Recap(QObject):
         self.bar.tell(tr("{number} of {last}", number=self._shown, last=len(self._all)), words)
         announce(self.bar, words)
 
-    def words_of(self, group: DeedGroup) -> str:
+    def words_of(self, group: ActionGroup) -> str:
         reason = self.reason_of(group)
-        return f"{self.deed_of(group)} ({reason})" if reason else self.deed_of(group)
+        return f"{self.action_of(group)} ({reason})" if reason else self.action_of(group)
 
-    def deed_of(self, group: DeedGroup) -> str:
+    def action_of(self, group: ActionGroup) -> str:
         return summary(group, self._side(group), self._hotseat.shell.speaker)
 
-    def reason_of(self, group: DeedGroup) -> str:
+    def reason_of(self, group: ActionGroup) -> str:
         """Why it was done; empty if unknown."""
-        return reason_words(self._why(group), self._hotseat.shell.speaker, self.deed_of(group))
+        return reason_words(self._why(group), self._hotseat.shell.speaker, self.action_of(group))
 
-    def _side(self, group: DeedGroup) -> str:
+    def _side(self, group: ActionGroup) -> str:
         return self._hotseat.shell.table.faction(group.seat) if group.seat is not None else ""
 
     def read(self) -> None:
@@ -267,12 +267,12 @@ _BEFORE, _AFTER = "(?:^|[,;] )", "(?:$|[,;] )"
 """Separators around the things told in one line; they may contain commas themselves."""
 
 
-def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
+def summary(group: ActionGroup, side: str, speaker: Speaker) -> str:
     """A group in one line: the side, its first action, and its effects on the game, without repetition."""
-    deed = capitalised(speaker.say(group.deed))
-    words = [] if deed.startswith(side) else [side]
-    words.append(deed)
-    words += [capitalised(each) for each in map(speaker.say, group.great) if not _is_told(each, deed)]
+    action = capitalised(speaker.say(group.summary))
+    words = [] if action.startswith(side) else [side]
+    words.append(action)
+    words += [capitalised(each) for each in map(speaker.say, group.great) if not _is_told(each, action)]
     return " \N{MIDDLE DOT} ".join(dict.fromkeys(words))
 
 
@@ -392,16 +392,16 @@ class LastAnswer(QObject):
             return
         try:
             played.record.looked_at(looking.here)
-            deed = self._map_play.last_deed(played.record, looking.here)
+            action = self._map_play.last_action(played.record, looking.here)
         except RecordError as fault:
             shell.notify(fault.message)
             return
-        if deed is None:
+        if action is None:
             return
-        self._hands.highlights.show_arrow(deed.way, deed.routes)
-        shell.scene.flash(deed.spaces)
-        shell.bring_to_sight(deed.spaces)
-        shell.status.show_notice(self._words(played, deed.number))
+        self._hands.highlights.show_arrow(action.way, action.routes)
+        shell.scene.flash(action.spaces)
+        shell.bring_to_sight(action.spaces)
+        shell.status.show_notice(self._words(played, action.number))
 
     def _words(self, played: PlayedRecord, number: int) -> str:
         record, lines = played.record, self._shell.journal.lines()
@@ -430,11 +430,11 @@ class TurnSummary(QObject):
         super().__init__(table.shell)
         self._table, self._shell, self._recap, self._active = table, table.shell, recap, active
         self.card = AdviceCard(self._shell.cards, Advising.DEEDS)
-        self._groups: tuple[DeedGroup, ...] = ()
-        self._shown: tuple[DeedGroup, ...] = ()
+        self._groups: tuple[ActionGroup, ...] = ()
+        self._shown: tuple[ActionGroup, ...] = ()
         self._told_to: int | None = None
         self._asked: Node | None = None
-        command = Command("deeds_told", msg("What others did and why"), ("Ctrl+Shift+I",))
+        command = Command("turn_summary", msg("What others did and why"), ("Ctrl+Shift+I",))
         table.games.menu.add_look(self._shell.commands.add(command, self.tell_at_will))
         self.card.chosen.connect(self._look)
         self.card.dismissed.connect(self.close)
@@ -496,7 +496,7 @@ class TurnSummary(QObject):
         self._shown = tuple(each for each in self._shown if each is not dropped)
 
     def _fill(self) -> None:
-        rows = [AdviceRow(self._recap.deed_of(group), self._recap.reason_of(group)) for group in self._shown]
+        rows = [AdviceRow(self._recap.action_of(group), self._recap.reason_of(group)) for group in self._shown]
         left = len(self._groups) - len(rows)
         keys = self._shell.commands["since"].shortcut().toString()
         note = (
@@ -558,7 +558,7 @@ class Reasons(QObject):
             self._known[record.tree[record.cursor].seal] = kept
             keep_reason(record, kept, self._games.desk.home)
 
-    def why(self, group: DeedGroup) -> tuple[Message, ...]:
+    def why(self, group: ActionGroup) -> tuple[Message, ...]:
         """Public reasons for the actions of a group."""
         record = self._games.desk.record
         if record is None or group.seat is None:

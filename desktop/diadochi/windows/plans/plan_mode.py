@@ -18,7 +18,7 @@ from diadochi.forecast.plans import (
     CarryingOut,
     Halt,
     NextAnswer,
-    ThrownInGame,
+    RolledInGame,
     first_seat,
     plans_of,
     seat_of,
@@ -54,7 +54,7 @@ class _GameRoll(NamedTuple):
     """A roll of the game, and the node of the record at which it was due."""
 
     due: int
-    thrown: ThrownInGame
+    rolled: RolledInGame
 
 
 class RollComparison:
@@ -102,7 +102,7 @@ class RollComparison:
         node = None if parent is None or record.tree[number].is_correction else record.looked_at(parent).node
         if parent is None or node is None or isinstance(node, Decision):
             return None
-        return _GameRoll(parent, ThrownInGame(node, record.answer_of(number)))
+        return _GameRoll(parent, RolledInGame(node, record.answer_of(number)))
 
     def _after_rolls(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
         found = self._step_by_step(series, done)
@@ -111,25 +111,25 @@ class RollComparison:
         same = self._same_end(series, done)
         if not same:
             return found
-        what = series[0].thrown.node.purpose
+        what = series[0].rolled.node.purpose
         self.told += (msg("{what}: different dice, same result.", what=what),)
         return same
 
     def _step_by_step(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
         for fell in series:
-            found = self._walk.compare(done, fell.thrown)
+            found = self._walk.compare(done, fell.rolled)
             if isinstance(found, Halt):
                 return found
             done = found
         return done
 
     def _same_end(self, series: Sequence[_GameRoll], done: int) -> int:
-        first: Chance = series[0].thrown.node
+        first: Chance = series[0].rolled.node
         try:
             one, other = self._game_at(series[0].due), self._game_at(series[0].due)
         except IllegalAnswer:
             return 0  # what others have shown since cannot be derived from the visible part
-        return self._walk.to_the_same_end(done, first, one, other, [fell.thrown.answer for fell in series])
+        return self._walk.to_the_same_end(done, first, one, other, [fell.rolled.answer for fell in series])
 
     def _game_at(self, node: int) -> Game[GamePosition]:
         record, game = self._record, self._record.looked_at(node)

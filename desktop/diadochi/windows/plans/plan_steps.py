@@ -249,5 +249,5 @@ def begins_words(steps: int, taken_up: bool) -> str:
 
 def replied_words(kit: GameKit, decision: Decision, position: GamePosition, answer: Answer, policy: str) -> Message:
     """What others were assumed to answer, and why."""
-    did = words_of(kit).deed_words(decision, position, answer)
+    did = words_of(kit).entry_words(decision, position, answer)
     return msg("{did} ({policy}).", did=did, policy=policies_of(kit).get(policy, policy))

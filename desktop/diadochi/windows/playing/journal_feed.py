@@ -13,7 +13,7 @@ from diadochi.journal.played_record import Correction, Entry
 from diadochi.journal.record.record_browser import hides_hands
 from diadochi.language import Message, Name, capitalised, msg
 from diadochi.narration.game_narration import words_of
-from diadochi.narration.narrator import DeedGroup, Narrator, Rolled, Told, no_card, since_last_turn
+from diadochi.narration.narrator import ActionGroup, NarratedEntry, Narrator, Rolled, no_card, since_last_turn
 from diadochi.rules.core.game import Event
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.game_window import windows_of
@@ -45,7 +45,7 @@ class JournalFeed(QObject):
         self._telling = Narrator(controller.new_game, lambda: controller.kit)
         self._shown: Sequence[Entry] = ()
         self._kept = 0
-        self._told: Sequence[Told] = self._telling.tell(controller.moment.all, 0)
+        self._told: Sequence[NarratedEntry] = self._telling.tell(controller.moment.all, 0)
         controller.answering.connect(self._telling.watch)
         controller.answered.connect(self._telling.answered)
         controller.changed.connect(self._follow)
@@ -64,17 +64,17 @@ class JournalFeed(QObject):
             for entry, known in zip(self._controller.line.entries, self._told, strict=False)
         ]
 
-    def since_last_turn(self, seat: int) -> tuple[DeedGroup, ...]:
+    def since_last_turn(self, seat: int) -> tuple[ActionGroup, ...]:
         """What others did since a seat's last turn, in groups."""
         words = words_of(self._controller.kit)
         return since_last_turn(self.told_so_far, self._controller.line.entries, seat, words)
 
     @property
-    def told(self) -> Sequence[Told]:
+    def told(self) -> Sequence[NarratedEntry]:
         return self._told
 
     @property
-    def told_so_far(self) -> Sequence[Told]:
+    def told_so_far(self) -> Sequence[NarratedEntry]:
         """All entries up to the present, the opening first."""
         return self._told[: len(self._controller.line.entries)]
 
@@ -184,7 +184,7 @@ class JournalFeed(QObject):
         if line < min(len(self._told), len(self._controller.line.entries)) and self._told[line].secret is None:
             self.card_chosen.emit(str(getattr(self._shown[line], "card", "")))
 
-    def _look(self, told: Told) -> FactionColours | None:
+    def _look(self, told: NarratedEntry) -> FactionColours | None:
         # The look of the side that was asked; corrections belong to no side.
         if told.seat is None:
             return None

@@ -22,7 +22,7 @@ from diadochi.scene.gestures.lift_gesture import Ghost
 from diadochi.scene.gestures.map_gestures import Aim
 from diadochi.scene.highlights.reaction_marks import Pick, ReactionLayer
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.question_offers import Candidate, Deed, Stage, Staging, letters, prompt_of
+from diadochi.windows.playing.question_offers import Action, Candidate, Stage, Staging, letters, prompt_of
 from diadochi.windows.playing.roll_reader import RollReader
 from diadochi.windows.shell import Shell
 
@@ -159,7 +159,7 @@ class Reactions(QObject):
         self._lettered_for: tuple[object, ...] = ()
         self._asked_last: Node | None = None
         self._pressed = ""
-        self._past: Deed | None = None
+        self._past: Action | None = None
         self._places: tuple[str, ...] = ()
         self._pointing = False
         self.layer = self._new_layer()
@@ -211,9 +211,9 @@ class Reactions(QObject):
             return ()
         return tuple(sorted({*node.about.spaces} & set(self._shell.scene.atlas.spaces)))
 
-    def show_past(self, deed: Deed) -> None:
+    def show_past(self, action: Action) -> None:
         """Show a past action in place of the question, until `show`."""
-        self._stage, self._past = None, deed
+        self._stage, self._past = None, action
         self._draw()
 
     def point_at(self, acts: tuple[Answer, ...]) -> None:
@@ -386,7 +386,7 @@ class Reactions(QObject):
 # --- last action
 
 
-class LastDeed(NamedTuple):
+class LastAction(NamedTuple):
     """An answer by its number on the line: spaces and routes of its way, and all spaces it affected."""
 
     number: int
@@ -457,24 +457,24 @@ class MapPlay(QObject):
 
     def look_back(self, record: Record | None, node: int) -> Sequence[str]:
         """Show the action of an earlier entry in place of the question; return its spaces."""
-        deed = self.deed_looked_at(record, node)
-        self.reactions.show_past(deed)
-        return (*deed.spaces, *(way.start for way in deed.ways))
+        action = self.action_at(record, node)
+        self.reactions.show_past(action)
+        return (*action.spaces, *(way.start for way in action.ways))
 
-    def deed_looked_at(self, record: Record | None, node: int) -> Deed:
+    def action_at(self, record: Record | None, node: int) -> Action:
         """The action of an entry; empty for the opening and for entries that can no longer be replayed."""
         parent = record.tree[node].parent if record is not None else None
         if record is None or parent is None or record.tree[node].is_correction:
-            return Deed()
+            return Action()
         try:
             game, answer = record.looked_at(parent), record.answer_of(node)
         except RecordError:
-            return Deed()
-        return self.deed_of(game.node, game.position, answer) if game.node is not None else Deed()
+            return Action()
+        return self.action_of(game.node, game.position, answer) if game.node is not None else Action()
 
-    def deed_of(self, node: Node, before: Any, answer: Answer) -> Deed:
+    def action_of(self, node: Node, before: Any, answer: Answer) -> Action:
         """The action of `answer` to `node`, given in the position `before`."""
-        return Deed()
+        return Action()
 
     # --- facts about the table
 
@@ -500,20 +500,20 @@ class MapPlay(QObject):
         """
         return (), ()
 
-    def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
+    def last_action(self, record: Browsing, node: int) -> LastAction | None:
         """The last answer up to a node that did something, with the effects of it and of later answers; None if there
         is none since the table was edited.
         """
         spaces, came = self._controller.kit.atlas.spaces, tuple[Event, ...]()
         for step in lately(record, node):
             came = (*step.events, *came)
-            if isinstance(step.asked, Decision) and self.is_deed(step.asked, step.answer):
+            if isinstance(step.asked, Decision) and self.is_action(step.asked, step.answer):
                 way, routes = self.way_of(came)
                 seen = dict.fromkeys(space for event in came for space in event.spaces if space in spaces)
-                return LastDeed(record.tree.lineage(node).index(step.node), way, routes, (*seen,))
+                return LastAction(record.tree.lineage(node).index(step.node), way, routes, (*seen,))
         return None
 
-    def is_deed(self, asked: Decision, answer: Answer) -> bool:
+    def is_action(self, asked: Decision, answer: Answer) -> bool:
         """Whether someone chose to do something."""
         return True
 

@@ -68,7 +68,7 @@ class DeferredFeatures:
             self._aim,
             self._advise,
             self._brief,
-            self._follow_deeds,
+            self._follow_actions,
             self._tell,
             self._warn,
             self._celebrate,
@@ -158,12 +158,12 @@ class DeferredFeatures:
 
         self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
 
-    def _follow_deeds(self) -> None:
+    def _follow_actions(self) -> None:
         from diadochi.windows.playing.question_view import DeedView
 
         core = self._core
-        self.deed_view = DeedView(self.table, core.following, lambda: self._journal.told_so_far)
-        self.deed_view.seen.connect(core.show)
+        self.action_view = DeedView(self.table, core.following, lambda: self._journal.told_so_far)
+        self.action_view.seen.connect(core.show)
 
     def _tell(self) -> None:
         from diadochi.windows.banners import Banners
@@ -214,7 +214,7 @@ class DeferredFeatures:
         self.recap = Recap(hotseat, games.looking, self._journal.since_last_turn, Reasons(games).why)
         since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
         games.menu.add_look(shell.commands.add(since, self.recap.play_again))
-        self.deeds_told = TurnSummary(self.table, self.recap, self._active)
+        self.turn_summary = TurnSummary(self.table, self.recap, self._active)
         self.while_away = WhileAway(hotseat, lambda: games.desk.record)
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 
@@ -502,7 +502,7 @@ class Playing(QObject):
             self.map_play.show_trays()
         self.map_play.light()
         if self._deferred.is_made:
-            self._show_deeds(ready)
+            self._show_actions(ready)
         self.hotseat.show()
         if self.games.looking.node is None:
             self.prompting.ask()
@@ -525,17 +525,17 @@ class Playing(QObject):
             self.rolls.show()
             self.prompting.show()
 
-    def _show_deeds(self, ready: Iterable[StackKey]) -> None:
+    def _show_actions(self, ready: Iterable[StackKey]) -> None:
         self.stage.show()
         if self.stage.shows_result:
             return
-        if not self.deed_view.watches() and not self.hotseat.is_closed and self.controller.held_back() is None:
+        if not self.action_view.watches() and not self.hotseat.is_closed and self.controller.held_back() is None:
             self._follow({key.space for key in ready})
 
     def follow_on(self) -> None:
         """Move the view to the question after a result was dismissed."""
         if self.shell.table.kit is not None:
-            self._show_deeds(self.map_play.signs()[1])
+            self._show_actions(self.map_play.signs()[1])
 
     def _show_arrow(self, happened: Iterable[tuple[Event, ...] | None]) -> None:
         self.hands.highlights.show_arrow(*self.map_play.last_move(happened))

@@ -17,7 +17,7 @@ class Offer(NamedTuple):
     """A button: its words and one action.
 
     `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list; `point` picks
-    one of several answers on the map; `throw` asks for the faces of so many dice; `back` returns the question to the
+    one of several answers on the map; `dice` asks for the faces of so many dice; `back` returns the question to the
     asked player; `passing` passes and sets a standing pass; `does` is called. `seat` is the side it concerns, if any.
 
     `told` says the result where giving `answer` does not show it; `weighed` adds the gain of the answer to the button;
@@ -29,7 +29,7 @@ class Offer(NamedTuple):
     first: bool = False
     choose: type[Answer] | None = None
     pick: tuple[Answer, ...] = ()
-    throw: int = 0
+    dice: int = 0
     back: bool = False
     passing: str = ""
     point: tuple[Answer, ...] = ()
@@ -46,7 +46,7 @@ def roll_offers(roll: Roll) -> tuple[Offer, ...]:
     """Offers for the players' own dice: a button for each face of one die, a dialog for several."""
     if roll.dice > 1:
         told = msg("Roll your own dice and enter the result.")
-        return (Offer(msg("Enter the roll…"), throw=roll.dice, first=True, told=told),)
+        return (Offer(msg("Enter the roll…"), dice=roll.dice, first=True, told=told),)
     return tuple(Offer(msg("{face}", face=face), Dice((face,))) for face in range(1, 7))
 
 
@@ -125,7 +125,7 @@ class Stage(NamedTuple):
     at_once: bool = False
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """The action of an entry: spaces it concerned, and ways taken or tried."""
 
     spaces: tuple[str, ...] = ()

@@ -204,9 +204,9 @@ class Dialogs(QObject):
         picker.rejected.connect(self.rejected)
         picker.open()
 
-    def throw(self, count: int) -> None:
+    def ask_roll(self, count: int) -> None:
         dialog = DiceDialog(self._question(), count, self._shell.frame)
-        dialog.accepted.connect(lambda: self._controller.throw(dialog.dice))
+        dialog.accepted.connect(lambda: self._controller.give_roll(dialog.dice))
         dialog.open()
 
     def _question(self) -> str:
@@ -504,8 +504,8 @@ class QuestionPrompt(QObject):
             self._dialogs.pick(offer.pick, weighed=offer.weighed)
         elif offer.point:
             self._map_play.point_at(offer.point)
-        elif offer.throw:
-            self._dialogs.throw(offer.throw)
+        elif offer.dice:
+            self._dialogs.ask_roll(offer.dice)
 
     def take_up(self, answer: Answer) -> None:
         """Draft an answer picked on the map: Enter or the same pick gives it."""

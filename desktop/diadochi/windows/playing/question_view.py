@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from diadochi.controller.moment import Mode
 from diadochi.language import msg
-from diadochi.narration.narrator import Told
+from diadochi.narration.narrator import NarratedEntry
 from diadochi.rules.core.flow import Node
 from diadochi.rules.core.game import open_to
 from diadochi.scene.view.map_view import Flight, fitting_step
@@ -291,7 +291,7 @@ class DeedView(QObject):
 
     seen = Signal()
 
-    def __init__(self, table: GameTable, following: QuestionView, told: Callable[[], Sequence[Told]]) -> None:
+    def __init__(self, table: GameTable, following: QuestionView, told: Callable[[], Sequence[NarratedEntry]]) -> None:
         super().__init__(table.shell)
         self._table, self._following, self._told = table, following, told
         self.choice = table.shell.menus.add_setting(WATCHED, table.shell.preferences, table.shell.menus.view)
@@ -324,7 +324,7 @@ class DeedView(QObject):
     def _automatic(self) -> Automatic:
         return self._table.games.automatic
 
-    def _spaces(self, told: Told) -> Iterator[str]:
+    def _spaces(self, told: NarratedEntry) -> Iterator[str]:
         table = self._table
         much = table.shell.preferences.watched
         if much == OFF or told.seat is None or not table.games.desk.seats.is_automatic(told.seat):

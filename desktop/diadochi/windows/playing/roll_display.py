@@ -13,7 +13,7 @@ from shiboken6 import isValid
 from diadochi.controller.moment import Moment
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, Speaker, tr
-from diadochi.narration.narrator import Rolled, Told
+from diadochi.narration.narrator import NarratedEntry, Rolled
 from diadochi.rules.core.flow import Roll
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.palette import FactionColours
@@ -346,7 +346,7 @@ class MovementRolls(QObject):
         shell: Shell,
         controller: RulesController,
         reader: RollReader,
-        told: Callable[[], Sequence[Told]],
+        told: Callable[[], Sequence[NarratedEntry]],
         is_wanted: Callable[[], bool],
     ) -> None:
         super().__init__(shell)

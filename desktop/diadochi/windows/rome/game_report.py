@@ -12,7 +12,7 @@ from diadochi.journal.record.record_browser import Browsing, RecordStep, walked
 from diadochi.language import Name, Speaker, tr, trn
 from diadochi.narration.odds_explanation import roman
 from diadochi.narration.rome.narration import RomeNarration
-from diadochi.narration.rome.words import BattleTold, SideTold, battles
+from diadochi.narration.rome.words import BattleReport, SideReport, battles
 from diadochi.players.game_course import Course
 from diadochi.rules.rome.events import TurnBegan
 from diadochi.rules.rome.kit import Kit
@@ -122,12 +122,12 @@ class Report(GameReport):
         rows = [row(heads, "th"), *map(self._fight, self._battles)]
         return f"<h3>{escape(trn('{n} battle', '{n} battles', len(self._battles)))}</h3>{table(rows)}"
 
-    def _fight(self, battle: BattleTold) -> str:
+    def _fight(self, battle: BattleReport) -> str:
         place = self._speaker.spell(Name("space", battle.space))
         sides = tuple(self._fighter(side) for side in battle.sides)
         return row((roman(battle.turn), place, *sides, self.side(battle.winner)))
 
-    def _fighter(self, side: SideTold) -> str:
+    def _fighter(self, side: SideReport) -> str:
         size = trn("{n} CU", "{n} CU", side.strength)
         lost = tr("lost: {pieces}", pieces=trn("{n} CU", "{n} CU", side.lost)) if side.lost else ""
         dice = " + ".join(map(str, side.faces))

@@ -39,7 +39,7 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
 from diadochi.scene.counters.rome.piece_faces import number_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.question_offers import Approach, Candidate, Deed, Offer, Stage, Staging, roll_offers
+from diadochi.windows.playing.question_offers import Action, Approach, Candidate, Offer, Stage, Staging, roll_offers
 
 # --- ways to answer with a part of an army
 
@@ -259,14 +259,14 @@ def _concerned(kit: Kit, position: Position, decision: Decision) -> frozenset[in
 # --- looking back
 
 
-def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
+def action_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Action:
     """The action of `answer` to `node`, given in the position `before`."""
     match answer:
         case March() | Sail() | Pass():  # the arrow of the last move shows steps
-            return Deed()
+            return Action()
         case Activate(space=space):
-            return Deed((space,))
+            return Action((space,))
         case Avoid() | AvoidBySea() | Intercept() | Retreat() if isinstance(node, Decision):
             stage = stage_of(kit, before, structs.replace(node, options=Choice((answer,))))
-            return Deed(tuple(found.space for found in stage.candidates), stage.approaches)
-    return Deed(node.about.spaces)
+            return Action(tuple(found.space for found in stage.candidates), stage.approaches)
+    return Action(node.about.spaces)

@@ -163,8 +163,8 @@ class CasePage(QWidget):
         opened = self._case
         if opened is None:
             return False
-        throws = [answer for answer in opened.given if isinstance(answer, Dice)]
-        laid = self._tools.lessons.lay(opened.start, throws, opened.kit)
+        rolls = [answer for answer in opened.given if isinstance(answer, Dice)]
+        laid = self._tools.lessons.lay(opened.start, rolls, opened.kit)
         self._show()
         return laid
 

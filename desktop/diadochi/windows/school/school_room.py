@@ -284,7 +284,7 @@ class LessonDice(ProgramDice):
             return by_chance(node, self._chance)
         if self._forced and node.admits(self._forced[0]):
             return self._forced.pop(0)
-        return self.throw(node)
+        return self.roll(node)
 
 
 def _nothing(_answers: tuple[Answer, ...]) -> bool:
@@ -351,11 +351,11 @@ class SchoolTable(QObject):
 
     def let_play(self, forced: Iterable[Dice] = ()) -> None:
         """Let the table be played on from now on; the dice are `forced`."""
-        throws = list(forced)
-        self.dice.force(throws)
+        dice_rolls = list(forced)
+        self.dice.force(dice_rolls)
         self._still = None
-        if throws:
-            for _ in throws:
+        if dice_rolls:
+            for _ in dice_rolls:
                 self._controller.let_fall()
         else:
             self._controller.go_on()

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QImage
 
-from diadochi.forecast.luck_account import LuckDeed, LuckTold, costliest, luckiest, unluckiest
+from diadochi.forecast.luck_account import LuckAction, LuckReport, costliest, luckiest, unluckiest
 from diadochi.journal.record.record_browser import Browsing, walked
 from diadochi.language import Message, Name, Speaker, tr, trn
 from diadochi.narration.odds_explanation import ROMAN, percent, with_tenths
-from diadochi.narration.successors.event_words import BattleTold, SideTold, battles
+from diadochi.narration.successors.event_words import BattleReport, SideReport, battles
 from diadochi.narration.successors.narration import SuccessorsLuckWords
 from diadochi.narration.successors.proclamations import outcome_words
 from diadochi.narration.successors.words import group_words
@@ -66,7 +66,7 @@ class Chronicle(NamedTuple):
 
     standings: tuple[TurnStanding, ...]
     luck: Mapping[int, Luck]
-    battles: tuple[BattleTold, ...]
+    battles: tuple[BattleReport, ...]
     steps: int
 
 
@@ -109,7 +109,7 @@ class BattleList:
     def __init__(self, speaker: Speaker, side: Callable[[int], str]) -> None:
         self._speaker, self._side = speaker, side
 
-    def markup(self, battles: Sequence[BattleTold]) -> str:
+    def markup(self, battles: Sequence[BattleReport]) -> str:
         """Heading and table; empty without battles."""
         if not battles:
             return ""
@@ -117,7 +117,7 @@ class BattleList:
         heads = (tr("Turn"), tr("Place"), tr("Attacker"), tr("Defender"), tr("Winner"))
         return f"<h3>{escape(heading)}</h3>{wide_table(heads, map(self._row, battles))}"
 
-    def _row(self, battle: BattleTold) -> str:
+    def _row(self, battle: BattleReport) -> str:
         winner = battle.winner
         won = tr("draw") if winner is None else self._name(winner)
         return markup_row(
@@ -129,22 +129,22 @@ class BattleList:
             )
         )
 
-    def _place(self, battle: BattleTold) -> str:
+    def _place(self, battle: BattleReport) -> str:
         if not battle.space:
             return tr("at sea") if battle.naval else ""
         space = self._speaker.spell(Name("space", battle.space))
         return tr("{space} (at sea)", space=space) if battle.naval else space
 
-    def _name(self, side: SideTold) -> str:
+    def _name(self, side: SideReport) -> str:
         return self._speaker.spell(side.who) if side.seat == INDEPENDENT else self._side(side.seat)
 
-    def _fighter(self, side: SideTold, *, won: bool) -> str:
+    def _fighter(self, side: SideReport, *, won: bool) -> str:
         name = escape(self._name(side))
         lines = [f"<b>{name}</b>" if won else name, escape(self._dice(side))]
         cost = self._cost(side)
         return "<br>".join([*lines, f"<i>{escape(cost)}</i>"] if cost else lines)
 
-    def _dice(self, side: SideTold) -> str:
+    def _dice(self, side: SideReport) -> str:
         if side.strength is None:
             return tr("without fleets: score {score}", score=side.score)
         dice = " + ".join(map(str, side.faces))
@@ -152,7 +152,7 @@ class BattleList:
             "strength {strength}, dice {dice}: score {score}", strength=side.strength, dice=dice, score=side.score
         )
 
-    def _cost(self, side: SideTold) -> str:
+    def _cost(self, side: SideReport) -> str:
         # including attrition in flight
         if side.seat == INDEPENDENT:
             return tr("driven off") if side.driven_off else ""
@@ -187,7 +187,7 @@ class LuckList:
 
     def __init__(
         self,
-        told: LuckTold,
+        told: LuckReport,
         speaker: Speaker,
         side: Callable[[int], str],
         step: Callable[[int], int],
@@ -200,7 +200,7 @@ class LuckList:
         heading = escape(tr("Luck and decisions"))
         return (
             f'<h3 style="page-break-before:always">{heading}</h3>{_paragraph(_measure())}'
-            f"{self._sums(seats)}{self._moments(seats)}{self._answers()}{self._deeds()}{self._left_out()}"
+            f"{self._sums(seats)}{self._moments(seats)}{self._answers()}{self._actions()}{self._left_out()}"
         )
 
     # --- results against expectations
@@ -215,16 +215,16 @@ class LuckList:
         )
         rows = [row(heads, "th")]
         for seat in seats:
-            own = [deed for deed in self._told.deeds if deed.seat == seat]
-            fights = [deed for deed in self._told.of(seat) if deed.kind in _FIGHTS]
+            own = [action for action in self._told.actions if action.seat == seat]
+            fights = [action for action in self._told.of(seat) if action.kind in _FIGHTS]
             rows.append(
                 row(
                     (
                         self._side(seat),
                         _successes(fights),
-                        _successes(deed for deed in own if deed.kind in _TRIES),
-                        _points(deed for deed in own if deed.kind == Kind.SIEGE),
-                        _points(deed for deed in own if deed.kind == Kind.MOVEMENT),
+                        _successes(action for action in own if action.kind in _TRIES),
+                        _points(action for action in own if action.kind == Kind.SIEGE),
+                        _points(action for action in own if action.kind == Kind.MOVEMENT),
                     )
                 )
             )
@@ -238,23 +238,29 @@ class LuckList:
             lucky = luckiest(self._told, seat, _LUCK.MOMENTS, RAREST)
             unlucky = unluckiest(self._told, seat, _LUCK.MOMENTS, RAREST)
             if lucky or unlucky:
-                cells = (self._list(lucky, lambda deed: deed.at_least), self._list(unlucky, lambda deed: deed.at_most))
+                cells = (
+                    self._list(lucky, lambda action: action.at_least),
+                    self._list(unlucky, lambda action: action.at_most),
+                )
                 parts.append(f'<tr><td valign="top">{escape(self._side(seat))}</td>{"".join(cells)}</tr>')
         if not parts:
             return ""
         heads = (tr("Side"), tr("Luckiest moments"), tr("Unluckiest moments"))
         return wide_table(heads, parts)
 
-    def _list(self, deeds: Sequence[LuckDeed], chance: Callable[[LuckDeed], Fraction]) -> str:
+    def _list(self, actions: Sequence[LuckAction], chance: Callable[[LuckAction], Fraction]) -> str:
         lines = [
-            self._link(deed.node, tr("{deed}: {came}", deed=self._say(_LUCK.deed_words(deed)), came=self._came(deed)))
-            + escape(f" ({percent(chance(deed))})")
-            for deed in deeds
+            self._link(
+                action.node,
+                tr("{action}: {came}", action=self._say(_LUCK.entry_words(action)), came=self._came(action)),
+            )
+            + escape(f" ({percent(chance(action))})")
+            for action in actions
         ]
         return f'<td valign="top">{"<br>".join(lines)}</td>'
 
-    def _came(self, deed: LuckDeed) -> str:
-        return self._say(_LUCK.came_words(deed))
+    def _came(self, action: LuckAction) -> str:
+        return self._say(_LUCK.came_words(action))
 
     # --- answers
 
@@ -277,8 +283,8 @@ class LuckList:
 
     # --- all rolls
 
-    def _deeds(self) -> str:
-        found = [deed for deed in self._told.deeds if deed.kind in _LUCK.MOMENTS or deed.kind == Kind.MARCH]
+    def _actions(self) -> str:
+        found = [action for action in self._told.actions if action.kind in _LUCK.MOMENTS or action.kind == Kind.MARCH]
         if not found:
             return ""
         heads = (
@@ -291,13 +297,13 @@ class LuckList:
             tr("Worse"),
         )
         rows = []
-        for deed in found:
+        for action in found:
             cells = (
-                self._link(deed.node, str(self._step(deed.node))),
-                escape(self._side(deed.seat)),
-                escape(self._say(_LUCK.deed_words(deed))),
-                escape(self._came(deed)),
-                *(escape(percent(chance)) for chance in (deed.chance, 1 - deed.at_most, 1 - deed.at_least)),
+                self._link(action.node, str(self._step(action.node))),
+                escape(self._side(action.seat)),
+                escape(self._say(_LUCK.entry_words(action))),
+                escape(self._came(action)),
+                *(escape(percent(chance)) for chance in (action.chance, 1 - action.at_most, 1 - action.at_least)),
             )
             rows.append(markup_row(cells))
         heading = trn("{n} action decided by chance", "{n} actions decided by chance", len(found))
@@ -338,19 +344,19 @@ def _paragraph(words: str) -> str:
     return f"<p><i>{escape(words)}</i></p>"
 
 
-def _successes(deeds: Iterable[LuckDeed]) -> str:
-    found = [*deeds]
+def _successes(actions: Iterable[LuckAction]) -> str:
+    found = [*actions]
     if not found:
         return "–"
-    came, expected = sum(deed.came[0] > 0 for deed in found), sum((deed.success for deed in found), Fraction(0))
+    came, expected = sum(action.came[0] > 0 for action in found), sum((action.success for action in found), Fraction(0))
     return tr("{came} of {count}; expected {expected}", came=came, count=len(found), expected=with_tenths(expected))
 
 
-def _points(deeds: Iterable[LuckDeed]) -> str:
-    found = [*deeds]
+def _points(actions: Iterable[LuckAction]) -> str:
+    found = [*actions]
     if not found:
         return "–"
-    came, expected = sum(deed.came[0] for deed in found), sum((deed.expected for deed in found), Fraction(0))
+    came, expected = sum(action.came[0] for action in found), sum((action.expected for action in found), Fraction(0))
     return tr("{came}; expected {expected}", came=came, expected=with_tenths(expected))
 
 

@@ -34,14 +34,14 @@ from diadochi.rules.successors.tables import (
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import MapPlay, Way
-from diadochi.windows.playing.question_offers import Deed
+from diadochi.windows.playing.question_offers import Action
 from diadochi.windows.playing.roll_reader import DICE, WHOLE_ROW, Grid, Hit, RollOutcome, RollReader, by_die, total_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.arrival_placement import Arrivals
 from diadochi.windows.successors.counter_trays import Losses
 from diadochi.windows.successors.part_chooser import PartChooser, Voyages
 from diadochi.windows.successors.piece_pictures import signs
-from diadochi.windows.successors.question_layout import OWN, SuccessorsStaging, deed_of
+from diadochi.windows.successors.question_layout import OWN, SuccessorsStaging, action_of
 
 # --- tables
 
@@ -246,8 +246,8 @@ class SuccessorsPlay(MapPlay):
         self.losses.place()
         self.arrivals.place()
 
-    def deed_of(self, node: Node, before: Position, answer: Answer) -> Deed:
-        return deed_of(self._controller.kit, node, before, answer)
+    def action_of(self, node: Node, before: Position, answer: Answer) -> Action:
+        return action_of(self._controller.kit, node, before, answer)
 
     # --- facts about the table
 
@@ -268,7 +268,7 @@ class SuccessorsPlay(MapPlay):
     def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
         return last_move(happened)
 
-    def is_deed(self, asked: Decision, answer: Answer) -> bool:
+    def is_action(self, asked: Decision, answer: Answer) -> bool:
         # taking a turn at a free table is nothing
         return asked.kind != Kind.HAND_OVER and not does_nothing(asked.kind, answer)
 

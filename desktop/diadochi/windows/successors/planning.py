@@ -102,7 +102,7 @@ class Rolling(QObject):
     def set_typed(self, typed: bool) -> None:
         """Set whether the players roll and enter their dice; otherwise an open roll is made at once."""
         if typed != self._controller.dice_are_typed:
-            self._asks_typed(typed, lambda: self._throw_by(typed))
+            self._asks_typed(typed, lambda: self._roll_by(typed))
         self.show_typed()
 
     def show_typed(self) -> None:
@@ -112,7 +112,7 @@ class Rolling(QObject):
         if self._rows is not None:
             self._rows[1].choose(int(typed))
 
-    def _throw_by(self, typed: bool) -> None:
+    def _roll_by(self, typed: bool) -> None:
         self._controller.dice_are_typed = typed
         self.show_typed()
         self._controller.go_on()

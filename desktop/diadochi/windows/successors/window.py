@@ -70,7 +70,7 @@ class SuccessorsFeatures(GameFeatures):
         from diadochi.windows.successors.standings import Standings
 
         shell, controller, hands, games = table.shell, table.controller, table.hands, table.games
-        planning = Planning(table, games.back.throw_by)
+        planning = Planning(table, games.back.roll_by)
         games.desk.opened.connect(planning.rolling.show_typed)
         return Features(Standings(shell), Editor(shell, controller, hands, games.may_edit, games.back.edited), planning)
 

@@ -515,6 +515,6 @@ def _decided(ahead: BattleAhead, seat: int) -> Iterator[tuple[LastFight, Fractio
     of = sum(outcome.ways for outcome in outcomes)
     turned = 1 if ahead.attacker.seat == seat else -1
     for outcome in outcomes:
-        decided = ahead.fate_of(outcome.throws)
+        decided = ahead.fate_of(outcome.rolls)
         if decided is not None:
             yield (LastFight.DRAWN, LastFight.WON, LastFight.LOST)[decided.won * turned], Fraction(outcome.ways, of)

@@ -107,10 +107,10 @@ def is_counted(node: Node) -> bool:
     """Whether odds are computed at a question. A marching army must be able to besiege."""
     if isinstance(node, Decision) and node.kind is Kind.MARCH:
         return node.admits(Besiege())
-    return _is_of_a_deed(node)
+    return _is_of_an_action(node)
 
 
-def _is_of_a_deed(node: Node) -> bool:
+def _is_of_an_action(node: Node) -> bool:
     # Announced events depend on hidden hands.
     against_an_event = node.kind is Kind.SURPRISE and bool(node.about.card)
     return node.kind in _COUNTED and not against_an_event
@@ -124,7 +124,7 @@ class OpenQuestion(GameQuestion[Position, PlannedMarch]):
         self.start: Position = moment.position.copy()
         self.line = Line(self.start, self._root, moment.answers)
         node = self.line.node
-        if node is None or not _is_of_a_deed(node):
+        if node is None or not _is_of_an_action(node):
             raise _unfit()
         self.node: Node = node
         here = self.line.position.activation

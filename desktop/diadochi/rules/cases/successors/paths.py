@@ -77,7 +77,7 @@ def battle_of(game: Game[Position]) -> Mapping[str, Mapping[str, Seen]]:
             _due(sheet, node)
         if answer is None:
             break
-        _thrown(sheet, node, answer)
+        _rolled(sheet, node, answer)
         again.answer(answer)
         for event in again.events[-1]:
             if isinstance(event, BattleFought):
@@ -96,11 +96,11 @@ def _due(sheet: _Sheet, node: Roll) -> None:
         for name, side in zip(SIDES, sides, strict=True):
             sheet[name].update(_with_parts(ahead, side))
     if isinstance(node.reading, BattleDice):
-        thrower = sheet[_throws_now(sheet)]
+        thrower = sheet[_rolls_now(sheet)]
         thrower.update(seat=node.seat, strength=node.reading.strength, rating=node.reading.rating)
 
 
-def _throws_now(sheet: _Sheet) -> str:
+def _rolls_now(sheet: _Sheet) -> str:
     """The attacker rolls first (BAT-21)."""
     return SIDES["roll" in sheet[SIDES[0]]]
 
@@ -127,11 +127,11 @@ def _with_parts(ahead: BattleAhead, side: Side) -> dict[str, Seen]:
     }
 
 
-def _thrown(sheet: _Sheet, node: Node | None, answer: Answer) -> None:
+def _rolled(sheet: _Sheet, node: Node | None, answer: Answer) -> None:
     """The dice of a side as they are read (BAT-22, BAT-23)."""
     if isinstance(node, Roll) and isinstance(node.reading, BattleDice) and isinstance(answer, Dice) and sheet:
         scored = node.reading.read(answer.faces)
-        sheet[_throws_now(sheet)].update(faces=_faces(answer.faces), roll=scored.roll, score=scored.score)
+        sheet[_rolls_now(sheet)].update(faces=_faces(answer.faces), roll=scored.roll, score=scored.score)
 
 
 def _as_it_fought(fighter: Fighter) -> dict[str, Seen]:
@@ -401,8 +401,8 @@ def _battle_strength(at: CaseMoment, path: str) -> Seen:
     text, _, dice = path.partition(".")
     group = read_group(at.kit, text)
     table = at.kit.tables.strength
-    thrown = [int(die) for die in dice.split(",") if die.strip().isdecimal()]
-    return table.without_elephants(group.units) + sum(map(table.elephant, thrown))
+    rolled = [int(die) for die in dice.split(",") if die.strip().isdecimal()]
+    return table.without_elephants(group.units) + sum(map(table.elephant, rolled))
 
 
 def _room(at: CaseMoment, path: str) -> Seen:

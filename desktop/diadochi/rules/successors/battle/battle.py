@@ -36,7 +36,7 @@ from diadochi.rules.successors.battle.sides import (
     muster,
     set_aside,
 )
-from diadochi.rules.successors.cards.battle_surprises import battle_cards, before_losses, emptied, thrown_again
+from diadochi.rules.successors.cards.battle_surprises import battle_cards, before_losses, emptied, rolled_again
 from diadochi.rules.successors.cards.surprises import nobody_holds
 from diadochi.rules.successors.events import BattleFought, Fighter
 from diadochi.rules.successors.facts import city_holder, no_more_inside, room_inside
@@ -157,9 +157,9 @@ def land_battle(kit: Kit, position: Position, field: Battlefield) -> Procedure[s
     attacker = structs.replace(muster(kit, position, field, field.attacker), joined=joined)
     defender = muster(kit, position, field, field.defender)
     ahead, fray = _ahead(kit, position, field, attacker, defender, 0), Fray(field, attacker, defender)
-    attacker = yield from _throw_elephants(kit, fray, attacker, ahead)
+    attacker = yield from _roll_elephants(kit, fray, attacker, ahead)
     ahead, fray = _ahead(kit, position, field, attacker, defender, 1), Fray(field, attacker, defender)
-    defender = yield from _throw_elephants(kit, fray, defender, ahead)
+    defender = yield from _roll_elephants(kit, fray, defender, ahead)
     clash = yield from battle_cards(kit, position, field, attacker, defender)
     deserting = emptied(clash, attacker, defender)
     attacker, defender = clash.attacker, clash.defender
@@ -171,9 +171,9 @@ def land_battle(kit: Kit, position: Position, field: Battlefield) -> Procedure[s
         go_over(kit, position, field, deserting, winner)
         return DEFENDER_WINS if winner is defender else WENT_OVER
     ahead, fray = _ahead(kit, position, field, attacker, defender, 2), Fray(field, attacker, defender)
-    attacker = yield from _throw_veterans(kit, fray, attacker, ahead)
+    attacker = yield from _roll_veterans(kit, fray, attacker, ahead)
     ahead, fray = _ahead(kit, position, field, attacker, defender, 3), Fray(field, attacker, defender)
-    defender = yield from _throw_veterans(kit, fray, defender, ahead)
+    defender = yield from _roll_veterans(kit, fray, defender, ahead)
     owner = side_of_antipatros(position, field.space)
     outcome = yield from _decide(kit, position, field, attacker, defender)
     if owner is not None:
@@ -182,13 +182,13 @@ def land_battle(kit: Kit, position: Position, field: Battlefield) -> Procedure[s
 
 
 def _ahead(
-    kit: Kit, position: Position, field: Battlefield, attacker: Side, defender: Side, thrown: int
+    kit: Kit, position: Position, field: Battlefield, attacker: Side, defender: Side, rolled: int
 ) -> BattleAhead | None:
     """The rolls still to come, taken together; None while a card may come between them (BAT-43)."""
-    return BattleAhead(kit, position, field, attacker, defender, thrown) if nobody_holds(position) else None
+    return BattleAhead(kit, position, field, attacker, defender, rolled) if nobody_holds(position) else None
 
 
-def _throw_elephants(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
+def _roll_elephants(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
     """One die for each elephant CU, again for every battle (BAT-06, CU-09)."""
     if not side.units.elephant:
         return side
@@ -209,7 +209,7 @@ def _throw_elephants(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None
     return structs.replace(side, elephants=reading.read(dice.faces))
 
 
-def _throw_veterans(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
+def _roll_veterans(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
     """Option: one die for each Royal Army CU that takes part; each 5 or 6 adds 1 (CU-33, ED-20, OPT-05)."""
     count = veterans_of(kit, side)
     if not count:
@@ -250,17 +250,17 @@ def _scores(
     """(modified roll, battle score) of attacker and defender (BAT-21 to BAT-24)."""
     strong = battle_strength(kit, position, field, attacker)
     ahead, fray = _ahead(kit, position, field, attacker, defender, 4), Fray(field, attacker, defender)
-    ours = yield from _throw(kit, fray, attacker, strong, ahead=ahead)
+    ours = yield from _roll(kit, fray, attacker, strong, ahead=ahead)
     to_beat = _read(kit, field, attacker, strong, ours)[1]
     steady = battle_strength(kit, position, field, defender)
-    theirs = yield from _throw(kit, fray, defender, steady, against=to_beat)
-    ours, theirs = yield from thrown_again(kit, position, field, (attacker, ours), (defender, theirs))
+    theirs = yield from _roll(kit, fray, defender, steady, against=to_beat)
+    ours, theirs = yield from rolled_again(kit, position, field, (attacker, ours), (defender, theirs))
     one, other = _fighter(kit, field, attacker, strong, ours), _fighter(kit, field, defender, steady, theirs)
     position.note(BattleFought(space=field.space, attacker=one, defender=other))
     return Scored(one.roll, one.score), Scored(other.roll, other.score)
 
 
-def _throw(
+def _roll(
     kit: Kit, fray: Fray, side: Side, strength: int, against: int | None = None, ahead: BattleAhead | None = None
 ) -> Procedure[FacesShown]:
     """The battle dice of a side (BAT-21, BAT-22); `against` is the score it must beat."""

@@ -19,8 +19,8 @@ from diadochi.rules.core.dice import (
     Each,
     FacesShown,
     Reading,
-    ShownThrow,
-    Thrown,
+    ShownRoll,
+    WaysToRoll,
     merge,
     multisets,
     sums,
@@ -58,7 +58,7 @@ _Came = tuple[int, ...]
 """The result of each roll of a side."""
 
 
-class ThrowAhead(NamedTuple):
+class RollAhead(NamedTuple):
     """A roll that is still to come: of how many dice, whose, and for what: "elephants", "veterans" or "dice"."""
 
     attacks: bool
@@ -66,37 +66,37 @@ class ThrowAhead(NamedTuple):
     dice: int
 
 
-class SideThrows(NamedTuple):
+class SideRolls(NamedTuple):
     """A side as it fights, and its own rolls."""
 
     kit: Kit
     position: Position
     field: Battlefield
     side: Side
-    throws: tuple[ThrowAhead, ...]
+    rolls: tuple[RollAhead, ...]
 
     def brought(self) -> Iterable[Brought]:
         """All its results, by elephants, veterans and the modified roll (BAT-21 to BAT-23)."""
-        thrown, fixed = {throw.what for throw in self.throws}, tuple(self._fixed())
-        for parts in product(*(self._by_total(throw) for throw in self.throws)):
+        rolled, fixed = {dice_roll.what for dice_roll in self.rolls}, tuple(self._fixed())
+        for parts in product(*(self._by_total(dice_roll) for dice_roll in self.rolls)):
             key = tuple(total for total, _ in parts)
-            adds = dict(zip((throw.what for throw in self.throws), key, strict=True))
+            adds = dict(zip((dice_roll.what for dice_roll in self.rolls), key, strict=True))
             strength, roll = self._strength(adds), adds["dice"]
             scored = Scored(roll, self.kit.tables.battle.score(strength, roll))
-            words = _words(strength, roll, adds, thrown)
+            words = _words(strength, roll, adds, rolled)
             yield Brought(prod(part.ways for _, part in parts), scored.score, scored, words, key, fixed)
 
-    def shown(self, brought: Brought) -> Iterable[ShownThrow]:
+    def shown(self, brought: Brought) -> Iterable[ShownRoll]:
         """Return all rolls with this result."""
         fitting = [
-            [thrown for thrown in multisets(throw.dice) if self._reading(throw).total(thrown.faces) == came]
-            for throw, came in zip(self.throws, cast(_Came, brought.key), strict=True)
+            [rolled for rolled in multisets(dice_roll.dice) if self._reading(dice_roll).total(rolled.faces) == came]
+            for dice_roll, came in zip(self.rolls, cast(_Came, brought.key), strict=True)
         ]
         for each in product(*fitting):
             faces: list[tuple[Message, FacesShown]] = [
-                (_PURPOSES[throw.what], thrown.faces) for throw, thrown in zip(self.throws, each, strict=True)
+                (_PURPOSES[dice_roll.what], rolled.faces) for dice_roll, rolled in zip(self.rolls, each, strict=True)
             ]
-            yield ShownThrow(prod(thrown.ways for thrown in each), tuple(faces))
+            yield ShownRoll(prod(rolled.ways for rolled in each), tuple(faces))
 
     def _fixed(self) -> Iterable[Message]:
         kit, position, field, side = self.kit, self.position, self.field, self.side
@@ -122,29 +122,29 @@ class SideThrows(NamedTuple):
         armed = structs.replace(self.side, elephants=elephants, veterans=veterans)
         return battle_strength(self.kit, self.position, self.field, armed)
 
-    def _reading(self, throw: ThrowAhead) -> Reading:
-        match throw.what:
+    def _reading(self, dice_roll: RollAhead) -> Reading:
+        match dice_roll.what:
             case "elephants":
                 return elephant_dice(self.kit, self.side)
             case "veterans":
                 return Each(VETERAN)
         return battle_dice(self.kit, self.field, self.side, 0)
 
-    def _by_total(self, throw: ThrowAhead) -> Iterable[tuple[int, Thrown]]:
-        reading = self._reading(throw)
-        if throw.what != "dice":
-            return sums({face: reading.total((face,)) for face in range(1, 7)}, throw.dice).items()
-        found: dict[int, Thrown] = {}
-        for thrown in multisets(throw.dice):
-            merge(found, reading.total(thrown.faces), thrown)
+    def _by_total(self, dice_roll: RollAhead) -> Iterable[tuple[int, WaysToRoll]]:
+        reading = self._reading(dice_roll)
+        if dice_roll.what != "dice":
+            return sums({face: reading.total((face,)) for face in range(1, 7)}, dice_roll.dice).items()
+        found: dict[int, WaysToRoll] = {}
+        for rolled in multisets(dice_roll.dice):
+            merge(found, reading.total(rolled.faces), rolled)
         return found.items()
 
 
-def _words(strength: int, roll: int, adds: Mapping[str, int], thrown: Collection[str]) -> Message:
+def _words(strength: int, roll: int, adds: Mapping[str, int], rolled: Collection[str]) -> Message:
     row = msg("strength {strength}", strength=strength)
-    if "elephants" in thrown:
+    if "elephants" in rolled:
         row = msg("{strength}, {n} of it from elephants", strength=row, n=adds["elephants"])
-    if "veterans" in thrown:
+    if "veterans" in rolled:
         row = msg("{strength}, {n} of it from veterans", strength=row, n=adds["veterans"])
     return msg("{strength}; roll {roll}", strength=row, roll=roll)
 
@@ -167,7 +167,7 @@ class _Brought(NamedTuple):
 class BattleAhead(msgspec.Struct, frozen=True):
     """The rolls of a battle that are still to come, where no card can come between them.
 
-    Their order: elephants of attacker and defender, veterans of both, battle dice of both. The first `thrown` of these
+    Their order: elephants of attacker and defender, veterans of both, battle dice of both. The first `rolled` of these
     six rolls are already made; their dice are in `attacker` and `defender`.
     """
 
@@ -176,15 +176,17 @@ class BattleAhead(msgspec.Struct, frozen=True):
     field: Battlefield
     attacker: Side
     defender: Side
-    thrown: int = 0
+    rolled: int = 0
 
     def outcomes(self) -> tuple[Alike, ...]:
         """One class for each `Fate`; a single one where a side goes over without a fight (BAT-18)."""
         attacker, defender = self._sides()
-        throws = self.throws()
+        rolls = self.rolls()
         if deserters(self.kit, attacker, defender) is not None:
-            shown = tuple((1,) * throw.dice for throw in throws)
-            return (Alike(6 ** sum(throw.dice for throw in throws), shown, msg("The Royal Army changes sides.")),)
+            shown = tuple((1,) * dice_roll.dice for dice_roll in rolls)
+            return (
+                Alike(6 ** sum(dice_roll.dice for dice_roll in rolls), shown, msg("The Royal Army changes sides.")),
+            )
         ways: dict[Fate, int] = {}
         first: dict[Fate, tuple[_Brought, _Brought]] = {}
         defending = self._brought(defender)
@@ -196,7 +198,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         return tuple(
             Alike(
                 ways[key],
-                tuple((one if throw.attacks else other).shown[throw.what] for throw in throws),
+                tuple((one if dice_roll.attacks else other).shown[dice_roll.what] for dice_roll in rolls),
                 words_of(key),
                 key,
             )
@@ -208,9 +210,9 @@ class BattleAhead(msgspec.Struct, frozen=True):
         attacker, defender = self._sides()
         if deserters(self.kit, attacker, defender) is not None:
             return None
-        shown = [*zip(self.throws(), faces, strict=True)]
-        ours = self._scored(attacker, {throw.what: show for throw, show in shown if throw.attacks})
-        theirs = self._scored(defender, {throw.what: show for throw, show in shown if not throw.attacks})
+        shown = [*zip(self.rolls(), faces, strict=True)]
+        ours = self._scored(attacker, {dice_roll.what: show for dice_roll, show in shown if dice_roll.attacks})
+        theirs = self._scored(defender, {dice_roll.what: show for dice_roll, show in shown if not dice_roll.attacks})
         return fate(self.kit, attacker, defender, ours, theirs)
 
     def parts(self) -> tuple[Compared, ...]:
@@ -227,20 +229,20 @@ class BattleAhead(msgspec.Struct, frozen=True):
         """Strength, modified roll and score of each side, in every way they may come about (BAT-21 to BAT-23)."""
         if deserters(self.kit, *self._sides()) is not None:
             return ()
-        return tuple(self._throws_of(0).brought()), tuple(self._throws_of(1).brought())
+        return tuple(self._rolls_of(0).brought()), tuple(self._rolls_of(1).brought())
 
     def decided(self, brought: tuple[Brought, ...]) -> Fate:
         """What follows, where attacker and defender bring this."""
         ours, theirs = (cast(Scored, each.decides) for each in brought)
         return fate(self.kit, *self._sides(), ours, theirs)
 
-    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownRoll]:
         """Yield all rolls of the attacker (0) or the defender (1) with this result."""
-        return self._throws_of(side).shown(brought)
+        return self._rolls_of(side).shown(brought)
 
-    def _throws_of(self, side: int) -> SideThrows:
-        own = tuple(throw for throw in self.throws() if throw.attacks == (side == 0))
-        return SideThrows(self.kit, self.position, self.field, self._sides()[side], own)
+    def _rolls_of(self, side: int) -> SideRolls:
+        own = tuple(dice_roll for dice_roll in self.rolls() if dice_roll.attacks == (side == 0))
+        return SideRolls(self.kit, self.position, self.field, self._sides()[side], own)
 
     def _scores(self, side: Side) -> Mapping[int, int]:
         ways: dict[int, int] = {}
@@ -248,7 +250,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
             ways[brought.scored.score] = ways.get(brought.scored.score, 0) + brought.ways
         return dict(sorted(ways.items()))
 
-    def throws(self) -> tuple[ThrowAhead, ...]:
+    def rolls(self) -> tuple[RollAhead, ...]:
         """Those that are still to come, in their order; none for battle dice where a side goes over."""
         attacker, defender = self._sides()
         fights = deserters(self.kit, attacker, defender) is None
@@ -260,11 +262,11 @@ class BattleAhead(msgspec.Struct, frozen=True):
             (True, "dice", DICE if fights else 0),
             (False, "dice", DICE if fights else 0),
         ]
-        return tuple(ThrowAhead(*throw) for throw in every[self.thrown :] if throw[-1])
+        return tuple(RollAhead(*dice_roll) for dice_roll in every[self.rolled :] if dice_roll[-1])
 
     def _sides(self) -> tuple[Side, Side]:
         """As they fight: a side of lower prestige without its Royal Army, found before veterans roll (BAT-16)."""
-        if self.thrown >= _ELEPHANTS:
+        if self.rolled >= _ELEPHANTS:
             return self.attacker, self.defender
         return set_aside(self.kit, self.position, self.field, self.attacker, self.defender)
 
@@ -287,21 +289,23 @@ class BattleAhead(msgspec.Struct, frozen=True):
         """The results of a side's rolls: one for each score, and whether its commander is in danger (BAT-25)."""
         ways: dict[tuple[int, bool], int] = {}
         first: dict[tuple[int, bool], _Brought] = {}
-        before = [throw for throw in self.throws() if throw.attacks == side.attacks and throw.what != "dice"]
-        for parts in product(*(self._alike(side, throw) for throw in before)):
-            shown = {throw.what: part.faces for throw, part in zip(before, parts, strict=True)}
+        before = [
+            dice_roll for dice_roll in self.rolls() if dice_roll.attacks == side.attacks and dice_roll.what != "dice"
+        ]
+        for parts in product(*(self._alike(side, dice_roll) for dice_roll in before)):
+            shown = {dice_roll.what: part.faces for dice_roll, part in zip(before, parts, strict=True)}
             dice, likely = self._dice(side, shown), prod(part.ways for part in parts)
-            for thrown in sums({face: dice.worth(face) for face in range(1, 7)}, DICE).values():
-                scored = dice.read(thrown.faces)
+            for rolled in sums({face: dice.worth(face) for face in range(1, 7)}, DICE).values():
+                scored = dice.read(rolled.faces)
                 key = scored.score, in_danger(self.kit, side, scored.roll)
-                ways[key] = ways.get(key, 0) + likely * thrown.ways
+                ways[key] = ways.get(key, 0) + likely * rolled.ways
                 if key not in first:
-                    first[key] = _Brought(0, scored, key[1], {**shown, "dice": thrown.faces})
+                    first[key] = _Brought(0, scored, key[1], {**shown, "dice": rolled.faces})
         return [brought._replace(ways=ways[key]) for key, brought in first.items()]
 
-    def _alike(self, side: Side, throw: ThrowAhead) -> Iterable[Thrown]:
-        reading = elephant_dice(self.kit, side) if throw.what == "elephants" else Each(VETERAN)
-        return sums({face: reading.worth(face) for face in range(1, 7)}, throw.dice).values()
+    def _alike(self, side: Side, dice_roll: RollAhead) -> Iterable[WaysToRoll]:
+        reading = elephant_dice(self.kit, side) if dice_roll.what == "elephants" else Each(VETERAN)
+        return sums({face: reading.worth(face) for face in range(1, 7)}, dice_roll.dice).values()
 
 
 _ELEPHANTS = 2

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from diadochi.atlas.model import Allows
 from diadochi.language import Name, msg
-from diadochi.rules.core.dice import Alike, Brought, Compared, ShownThrow, Thrown, merge, multisets
+from diadochi.rules.core.dice import Alike, Brought, Compared, ShownRoll, WaysToRoll, merge, multisets
 from diadochi.rules.core.flow import About, Answer, Choice, Decision, Procedure, Roll
 from diadochi.rules.core.verdict import SpaceAt, Verdict, refuse
 from diadochi.rules.successors.answers import Oppose, Pass
@@ -44,16 +44,16 @@ class NavalAhead(msgspec.Struct, frozen=True):
             for theirs, other in self._scores(self.theirs).items():
                 key = (ours > theirs) - (ours < theirs)
                 known = classes.get(key)
-                shown = tuple(thrown.faces for thrown in (one, other) if thrown.faces)
+                shown = tuple(rolled.faces for rolled in (one, other) if rolled.faces)
                 ways = one.ways * other.ways + (known.ways if known else 0)
-                classes[key] = Alike(ways, known.throws if known else shown, _WORDS[key], key)
+                classes[key] = Alike(ways, known.rolls if known else shown, _WORDS[key], key)
         return tuple(classes.values())
 
     def parts(self) -> tuple[Compared, ...]:
         """The scores of both."""
         named = ((msg("Escort's score"), self.ours), (msg("Interceptor's score"), self.theirs))
         scores = ((who, sorted(self._scores(strength).items())) for who, strength in named)
-        return tuple(Compared(who, {score: thrown.ways for score, thrown in found}) for who, found in scores)
+        return tuple(Compared(who, {score: rolled.ways for score, rolled in found}) for who, found in scores)
 
     def sides(self) -> tuple[tuple[Brought, ...], ...]:
         """What escort and interceptor may roll; a single thing without fleets."""
@@ -64,35 +64,35 @@ class NavalAhead(msgspec.Struct, frozen=True):
         ours, theirs = brought
         return (ours.number > theirs.number) - (ours.number < theirs.number)
 
-    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownRoll]:
         """Yield all rolls of the escort (0) or the interceptor (1) with this result."""
         if not (self.ours, self.theirs)[side]:
-            return (ShownThrow(1, ()),)
-        fitting = (thrown for thrown in multisets(DICE) if sum(thrown.faces) == brought.key)
-        return tuple(ShownThrow(thrown.ways, ((msg("battle dice"), thrown.faces),)) for thrown in fitting)
+            return (ShownRoll(1, ()),)
+        fitting = (rolled for rolled in multisets(DICE) if sum(rolled.faces) == brought.key)
+        return tuple(ShownRoll(rolled.ways, ((msg("battle dice"), rolled.faces),)) for rolled in fitting)
 
     def _brought(self, strength: int) -> Iterable[Brought]:
         if not strength:
             score = self.table.no_fleet_score
             yield Brought(1, score, score, msg("no fleet"))
             return
-        found: dict[int, Thrown] = {}
-        for thrown in multisets(DICE):
-            merge(found, sum(thrown.faces), thrown)
+        found: dict[int, WaysToRoll] = {}
+        for rolled in multisets(DICE):
+            merge(found, sum(rolled.faces), rolled)
         row = msg("strength {strength}", strength=strength)
-        for roll, thrown in found.items():
-            score = BattleDice(strength, self.table).read(thrown.faces).score
+        for roll, rolled in found.items():
+            score = BattleDice(strength, self.table).read(rolled.faces).score
             words = msg("{strength}; roll {roll}", strength=row, roll=roll)
-            yield Brought(thrown.ways, score, score, words, roll)
+            yield Brought(rolled.ways, score, score, words, roll)
 
-    def _scores(self, strength: int) -> dict[int, Thrown]:
+    def _scores(self, strength: int) -> dict[int, WaysToRoll]:
         """Rolls by the score they give; without a fleet no one rolls (NAV-23)."""
         if not strength:
-            return {self.table.no_fleet_score: Thrown(1, ())}
-        found: dict[int, Thrown] = {}
+            return {self.table.no_fleet_score: WaysToRoll(1, ())}
+        found: dict[int, WaysToRoll] = {}
         reading = BattleDice(strength, self.table)
-        for thrown in multisets(DICE):
-            merge(found, reading.read(thrown.faces).score, thrown)
+        for rolled in multisets(DICE):
+            merge(found, reading.read(rolled.faces).score, rolled)
         return found
 
 

@@ -216,7 +216,7 @@ DIES_FROM = 4
 BattleFaces = tuple[int, ...]
 
 
-def thrown_again(
+def rolled_again(
     kit: Kit,
     position: Position,
     field: Battlefield,

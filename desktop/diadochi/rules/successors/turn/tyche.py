@@ -340,11 +340,11 @@ def resolver_of(kit: Kit, position: Position) -> Procedure[int]:
     points = {seat: tallies[seat].total for seat in position.clock.order}
     tied = tuple(seat for seat in points if points[seat] == min(points.values()))
     while len(tied) > 1:
-        thrown: dict[int, int] = {}
+        rolled: dict[int, int] = {}
         reading = Lowest()
         for seat in tied:
             purpose = msg("{seat} rolls for who decides", seat=Name("seat", str(seat)))
             dice = yield Roll(Kind.RESOLVER, seat, purpose, rules=("SEQ-28",), reading=reading)
-            thrown[seat] = reading.read(dice.faces)
-        tied = tuple(seat for seat in tied if thrown[seat] == min(thrown.values()))
+            rolled[seat] = reading.read(dice.faces)
+        tied = tuple(seat for seat in tied if rolled[seat] == min(rolled.values()))
     return tied[0]

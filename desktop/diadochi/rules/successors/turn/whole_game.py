@@ -167,13 +167,13 @@ def set_order(position: Position, first: int) -> None:
 def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
     """The one of tied seats who rolls highest; ties are rolled again (SEQ-05)."""
     while len(seats) > 1:
-        thrown: dict[int, int] = {}
+        rolled: dict[int, int] = {}
         reading = Highest()
         for seat in seats:
             purpose = msg("{seat} rolls for turn order", seat=Name("seat", str(seat)))
             dice = yield Roll(Kind.TURN_ORDER, seat, purpose, rules=("SEQ-05",), reading=reading)
-            thrown[seat] = reading.read(dice.faces)
-        seats = tuple(seat for seat in seats if thrown[seat] == max(thrown.values()))
+            rolled[seat] = reading.read(dice.faces)
+        seats = tuple(seat for seat in seats if rolled[seat] == max(rolled.values()))
     return seats[0]
 
 
