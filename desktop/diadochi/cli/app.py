@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "export": "diadochi.cli.record",
     "import": "diadochi.cli.record",
     "rescue": "diadochi.cli.record",
+    "handbook": "diadochi.cli.handbook",
     "school": "diadochi.cli.check",
     "bench": "diadochi.lab.bench",
 }

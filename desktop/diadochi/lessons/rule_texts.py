@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import TypeAlias, cast
 
 from diadochi.atlas.documents import word_lists
-from diadochi.language import ENGLISH, LANGUAGES, Field, every_message, is_translated
+from diadochi.language import ENGLISH, LANGUAGES, Field, Message, every_message, is_translated, msg, translate
 from diadochi.resources import assets
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.core.books import Atom, read_atoms
@@ -26,6 +26,58 @@ def rule_book() -> Mapping[str, Atom]:
 def family_of(rule: str) -> str:
     """The letters before the number of a rule: "MOV" of "MOV-12"."""
     return rule.rpartition("-")[0]
+
+
+# --- subjects
+# The letters an id begins with.
+
+SUBJECTS: Mapping[str, Message] = {
+    "SET": msg("Setup"),
+    "SEQ": msg("Sequence of a turn"),
+    "MOV": msg("Activation and movement"),
+    "GEN": msg("Generals"),
+    "CU": msg("Combat units"),
+    "CTL": msg("Control of spaces and provinces"),
+    "INT": msg("Interception"),
+    "AVB": msg("Avoiding battle"),
+    "BAT": msg("Land battle"),
+    "NAV": msg("Movement and battle at sea"),
+    "FLT": msg("Fleets"),
+    "SIE": msg("Sieges"),
+    "TRN": msg("Rules for certain turns"),
+    "ATT": msg("Attrition and isolation"),
+    "IND": msg("Independent armies"),
+    "LEG": msg("Legitimacy and the royal family"),
+    "OPS": msg("Cards and operation points"),
+    "CARD": msg("Card by card"),
+    "VIC": msg("Winning"),
+    "R": msg("Rulings"),
+    "ED": msg("Differences between editions"),
+    "EDN": msg("Differences between editions"),
+    "OPT": msg("Optional rules"),
+    "ROM": msg("Sword of Rome: the game"),
+    "OP": msg("Sword of Rome: operations"),
+    "PLAY": msg("Sword of Rome: in this program"),
+}
+"""Titles of subjects by the letters that their ids begin with; the learning path has their order."""
+
+
+def subject_of(rule: str) -> str:
+    """The letters a rule's id begins with."""
+    return rule.partition("-")[0]
+
+
+def rules_by_subject(ids: Iterable[str], order: Iterable[str], language: str) -> list[tuple[str, str, list[str]]]:
+    """Each subject among the rules `ids`: its letters, its title in a language, its rules.
+
+    Subjects in `order` come first.
+    """
+    found: dict[str, list[str]] = {}
+    for rule in ids:
+        found.setdefault(subject_of(rule), []).append(rule)
+    listed = dict.fromkeys((*(each for each in order if each in found), *sorted(found)))
+    titles = {each: translate(subject.source, language) for each, subject in SUBJECTS.items()}
+    return [(each, titles.get(each, each), found[each]) for each in listed]
 
 
 # --- texts of cases

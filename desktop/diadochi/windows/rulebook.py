@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
@@ -13,8 +13,8 @@ from PySide6.QtCore import QSize, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QLineEdit, QTextBrowser, QToolButton, QWidget
 
-from diadochi.language import LANGUAGES, Message, current_language, msg, sentence, tr
-from diadochi.lessons.rule_texts import rule_book
+from diadochi.language import LANGUAGES, current_language, msg, tr
+from diadochi.lessons.rule_texts import rule_book, rules_by_subject
 from diadochi.resources import cases
 from diadochi.rules.core.books import ids_in
 from diadochi.windows import page_markup as m
@@ -140,52 +140,13 @@ def cases_of(rule: str) -> tuple[CaseLine, ...]:
 # --- chapters
 # By subject (the letters an id begins with), and in the order in which rules are learned.
 
-SUBJECTS: Mapping[str, Message] = {
-    "SET": msg("Setup"),
-    "SEQ": msg("Sequence of a turn"),
-    "MOV": msg("Activation and movement"),
-    "GEN": msg("Generals"),
-    "CU": msg("Combat units"),
-    "CTL": msg("Control of spaces and provinces"),
-    "INT": msg("Interception"),
-    "AVB": msg("Avoiding battle"),
-    "BAT": msg("Land battle"),
-    "NAV": msg("Movement and battle at sea"),
-    "FLT": msg("Fleets"),
-    "SIE": msg("Sieges"),
-    "TRN": msg("Rules for certain turns"),
-    "ATT": msg("Attrition and isolation"),
-    "IND": msg("Independent armies"),
-    "LEG": msg("Legitimacy and the royal family"),
-    "OPS": msg("Cards and operation points"),
-    "CARD": msg("Card by card"),
-    "VIC": msg("Winning"),
-    "R": msg("Rulings"),
-    "ED": msg("Differences between editions"),
-    "EDN": msg("Differences between editions"),
-    "OPT": msg("Optional rules"),
-    "ROM": msg("Sword of Rome: the game"),
-    "OP": msg("Sword of Rome: operations"),
-    "PLAY": msg("Sword of Rome: in this program"),
-}
-"""Titles of subjects by the letters that their ids begin with; the learning path has their order."""
 _NEAR = 5  # the most related rules that are listed below a rule
 
 
-def subject_of(rule: str) -> str:
-    """The letters a rule's id begins with."""
-    return rule.partition("-")[0]
-
-
-def by_subject() -> list[tuple[str, str, list[str]]]:
-    """Each subject that has texts, in learning order: its letters, its title, its rules."""
+def _by_subject() -> list[tuple[str, str, list[str]]]:
     from diadochi.lessons.learning_path import learning_path
 
-    found: dict[str, list[str]] = {}
-    for rule in rules().ids:
-        found.setdefault(subject_of(rule), []).append(rule)
-    order = dict.fromkeys((*(each for each in learning_path().subjects if each in found), *sorted(found)))
-    return [(each, sentence(SUBJECTS[each]) if each in SUBJECTS else each, found[each]) for each in order]
+    return rules_by_subject(rules().ids, learning_path().subjects, current_language())
 
 
 def in_learning_order() -> list[tuple[str, str, list[str]]]:
@@ -413,13 +374,13 @@ def page_of(wanted: Sequence[str], used: int = 0, drawn: Callable[[CaseLine], bo
         ids = rules().ids
         if not ids:
             return m.paragraph(m.words(tr("This version has no rule texts. It shows rule numbers only.")))
-        return _contents(used) + "".join(_subject(*each) for each in by_subject())
+        return _contents(used) + "".join(_subject(*each) for each in _by_subject())
     return "".join(_rule(rule, drawn) for rule in wanted)
 
 
 def _contents(used: int) -> str:
     learned = [_link(_CHAPTER + name, title) for name, title, _ in in_learning_order()]
-    subjects = [_link(_TO + letters, title) for letters, title, _ in by_subject()]
+    subjects = [_link(_TO + letters, title) for letters, title, _ in _by_subject()]
     parts = [m.heading(tr("In learning order")), _list(learned)]
     if used:
         parts.append(m.paragraph(_link(_USED, tr("Used in this game: {n}", n=used))))
