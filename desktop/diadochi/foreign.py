@@ -119,10 +119,10 @@ def require_writable(path: Path) -> None:
 def unwritten(path: Path, error: OSError) -> UnfitFile:
     """The `UnfitFile` for a failed write; the system's own error often names no file."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return UnfitFile(path, msg("its folder does not exist"), msg("choose another place"))
+        return UnfitFile(path, msg("its folder does not exist"), msg("choose another folder"))
     full = error.errno in _FULL
     remedy = (
-        msg("free some disk space, or choose another place")
+        msg("free some disk space, or choose another folder")
         if full
         else msg("give permission to write the file and its folder")
     )

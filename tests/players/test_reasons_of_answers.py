@@ -7,10 +7,16 @@ import pytest
 
 from diadochi.language import msg
 from diadochi.players.game_players import Advice
-from diadochi.rules.successors.answers import Avoid, Choose, Pass, Stand
+from diadochi.players.successors.steward import deserts, improves
+from diadochi.players.temperament import EVEN
+from diadochi.rules.core.flow import Choice, Decision
+from diadochi.rules.successors.answers import Avoid, Choose, Pass, Stand, Take
 from diadochi.rules.successors.kinds import Kind
+from diadochi.rules.successors.pieces import Group, Units
+from diadochi.rules.successors.position import Position
 from tests.players.stewards import stewards
 from tests.players.test_before_battles import ways
+from tests.rules.notation.positions import the_kit
 
 pytestmark = pytest.mark.xdist_group("stewards")
 
@@ -59,3 +65,14 @@ def test_to_play_no_card_says_the_same_whether_one_fits_or_not() -> None:
 
 def _plays(advice: Sequence[Advice]) -> bool:
     return len(advice) > 1
+
+
+def test_only_the_best_fleet_or_unit_has_the_reason() -> None:
+    kit = the_kit()
+    fleets = tuple(Choose(fleet) for fleet in kit.fleets)
+    units = tuple(Take(Group(units)) for units in (Units(mercenary=1), Units(loyal=1), Units(royal=1)))
+    for advise, kind, options in ((improves, Kind.CHOOSE_FLEET, fleets), (deserts, Kind.DESERTION, units)):
+        found = [*advise(kit, Position(), Decision(kind, 1, msg("?"), Choice(options)), EVEN)]
+        most = max(each.worth for each in found)
+        assert any(each.worth < most for each in found)
+        assert all(bool(each.reasons) == (each.worth == most) for each in found)

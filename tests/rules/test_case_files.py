@@ -64,7 +64,7 @@ FAULTS = {
     + 'given.pieces = { kelaina = "1:1M" }': 'given.pieces.kelaina "kelaina" is not a space of this map; did you mean',
     HEAD
     + 'given.pieces = { ipsos = "1:kratros" }': 'given.pieces.ipsos "kratros" is not a piece; did you mean "krateros"?',
-    HEAD + 'given.pieces = { ipsos = "1:9R" }': "given.ipsos there are 9 Royal Army units (CU-21)",
+    HEAD + 'given.pieces = { ipsos = "1:9R" }': "given.ipsos there are 9 Royal Army units; there are never more than 8",
     HEAD + "given.worth = { makedonien = 3 }": 'given.worth "makedonien" is not known here; write "makedonia"',
     HEAD + 'given.forces = { krateros = "3X" }': 'given.forces.krateros "3X"',
     HEAD + 'given.forces = { kratros = "3M" }': 'given.forces "kratros" is not known here; write "kra',
@@ -123,7 +123,7 @@ FAULTS = {
     ARMY + 'then.derived = { "battle.attacker.scor" = 1 }': 'scor "scor" is not known here; write "score"',
     ARMY + 'then.derived = { "out_of_game.loyal" = 1 }': 'loyal "loyal" is not known here; write "royal"',
     HEAD + "given.players = 7": 'case 1 (X): given.players "7" is not a possible number of players; write 2 to 5',
-    HEAD + "given.turn = 0": "case 1 (X): given turn 0 does not exist (SEQ-01)",
+    HEAD + "given.turn = 0": "case 1 (X): given turn 0 does not exist; write 1 to 5 (SEQ-01)",
     HEAD
     + 'edition = "third"\neditions = ["fourth"]\ngiven = {}': "editions cannot be next to edition; keep one of the two",
     ARMY + 'when = [{ do = "stop", expect.desicion = "x" }]': "when[1].expect does not fit",

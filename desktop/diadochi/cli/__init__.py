@@ -147,7 +147,7 @@ def sentence_for(error: Exception) -> str | None:
         )
     if isinstance(error, OSError) and error.errno in _UNWRITTEN:
         return tr(
-            "Cannot write the output ({why}). Free some space, or write to another place.",
+            "Cannot write the output ({why}). Free some disk space, or write to another folder.",
             why=error.strerror,
         )
     return None

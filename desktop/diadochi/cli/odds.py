@@ -412,7 +412,7 @@ def weighed_lines(record: JsonObject) -> Iterator[str]:
         yield ways_left_out(record["ways_left_out"])
     waiting = record.get("waiting")
     if waiting:
-        yield f"{_per_cent(waiting['going']):>6}  {tr('march whatever you roll')}"
+        yield f"{_per_cent(waiting['going']):>6}  {tr('march on any roll')}"
         yield f"{_per_cent(waiting['deciding']):>6}  {tr('roll first, then decide')}"
         yield f"{_per_cent(waiting['staying']):>6}  {tr('stay')}"
         yield from map(_roll_line, waiting["rolls"])

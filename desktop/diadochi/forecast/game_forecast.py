@@ -13,7 +13,7 @@ from diadochi.language import msg
 from diadochi.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from diadochi.rules.core.game import G, GameGroup, GameKit, GamePosition, K, P
 from diadochi.rules.core.system import game_part, rules_of
-from diadochi.rules.core.verdict import Verdict, refuse, sentence_of
+from diadochi.rules.core.verdict import Verdict, refuse
 
 # --- targets
 
@@ -157,4 +157,7 @@ def not_now(kit: GameKit, position: GamePosition, node: Node | None) -> Verdict:
     if position.is_over:
         return refuse(msg("The game is over. No army can march."), *rules_part.VICTORY)
     broken = rules_part.broken(kit, position)
-    return next((refuse(sentence_of(breach), *breach.rules) for breach in broken), Verdict(False))
+    breach = next(iter(broken), None)
+    if breach is None:
+        return Verdict(False)
+    return refuse(msg("The table breaks a rule: {what}.", what=breach.message), *breach.rules)

@@ -23,7 +23,7 @@ from diadochi.forecast.odds.odds_protocol import OddsQuestion
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.journal.record.codec import Unreadable, answer_from_json
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanStep
-from diadochi.language import Message, Name, msg, tr
+from diadochi.language import Message, msg, tr
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Node, NodeKind, Roll
 from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer, K, P
 from diadochi.rules.core.system import optional_part
@@ -398,8 +398,7 @@ class CarryingOut:
             return Halt(self._skip_others(done), msg("Roll first: {what}.", what=node.purpose))
         between = str(node.kind) in self._between
         if node.seat != self._seat and not between:
-            seat = Name("seat", str(node.seat))
-            return Halt(done, msg("{seat} decides first: {question}", seat=seat, question=node.prompt))
+            return Halt(done, msg("Another side decides first: {question}", question=node.prompt))
         here = self._next_own(done)
         while not between and here < len(self._steps) and self._steps[here].kind in self._between:
             here = self._next_own(here + 1)

@@ -315,7 +315,7 @@ def read_journey(kit: GameKit, path: Path) -> tuple[Journey | None, list[Fault]]
     if entry is None or entry.map != kit.atlas.id:
         return None, faults
     if not entry.stop:
-        place.fault("stop", None, msg("is missing"), msg("add the places of the journey"))
+        place.fault("stop", None, msg("is missing"), msg("add the stops of the journey"))
     before: JourneyStop | None = None
     for number, stop in enumerate(entry.stop, 1):
         within = place.within(f"stop {number} ({stop.place})")

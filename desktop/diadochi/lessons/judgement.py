@@ -82,11 +82,11 @@ class Level(StrEnum):
 
 
 TOPIC_WORDS = {
-    Topic.PLACES: msg("Places"),
+    Topic.PLACES: msg("Spaces"),
     Topic.PROVINCES: msg("Provinces"),
     Topic.WATERS: msg("Rivers, ranges and seas"),
     Topic.ROUTES: msg("Neighbours and routes"),
-    Topic.WAYS: msg("Ways and range"),
+    Topic.WAYS: msg("Paths and range"),
     Topic.OPENING: msg("Who starts where"),
 }
 LEVEL_WORDS = {
@@ -396,12 +396,12 @@ def judge_way(kit: GameKit, question: TrainerCard, spaces: Sequence[str]) -> Jud
     given = tuple(spaces)
     points = way_points(roads, given)
     if points is None or (given[0], given[-1]) != (start, goal):
-        line = msg("Your way does not reach {goal}. {fact}", goal=Name("space", goal), fact=question.fact)
+        line = msg("Your path does not reach {goal}. {fact}", goal=Name("space", goal), fact=question.fact)
         return Judgement(False, line, given, best.spaces, best.routes)
     if points > best.points:
         line = msgn(
-            "Your way costs {n} movement point. {fact}",
-            "Your way costs {n} movement points. {fact}",
+            "Your path costs {n} movement point. {fact}",
+            "Your path costs {n} movement points. {fact}",
             points,
             fact=question.fact,
         )

@@ -117,7 +117,7 @@ def _check_words(kit: GameKit, entry: LessonEntry, place: Place) -> None:
             except ValueError:
                 unknown = [text]
             for thing in unknown:
-                remedy = msg("write the id of a place or a piece, or no braces")
+                remedy = msg("write the id of a space or a piece, or no braces")
                 place.fault(f"{where}.{code}", thing, msg("has no name on this map"), remedy)
 
 

@@ -64,7 +64,7 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
         yield made(
             QuestionKind.NAME_SPACE,
             AnswerForm.TYPE,
-            prompt=msg("What is the highlighted place called?"),
+            prompt=msg("What is the highlighted space called?"),
             fact=msg("This is {place}.", place=name),
             right=(space.id,),
             thing="space",
@@ -76,7 +76,7 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
             yield made(
                 QuestionKind.FIND_BY_NOTE,
                 AnswerForm.CLICK,
-                prompt=msg("Which place is this? Find it on the map."),
+                prompt=msg("Which space is this? Find it on the map."),
                 fact=msg("It is {place}, marked on the map.", place=name),
                 right=(space.id,),
                 thing="space",
@@ -193,8 +193,8 @@ def _neighbourhood_of(atlas: Atlas, province: Province, made: CardMaker) -> Iter
             QuestionKind.SPACES_OF,
             AnswerForm.MARK,
             level=Level.MEDIUM,
-            prompt=msg("Mark every place in {province}.", province=name),
-            fact=msgn("{province} has {n} place.", "{province} has {n} places.", len(members), province=name),
+            prompt=msg("Mark every space in {province}.", province=name),
+            fact=msgn("{province} has {n} space.", "{province} has {n} spaces.", len(members), province=name),
             named=(name,),
             right=tuple(sorted(members)),
             thing="space",

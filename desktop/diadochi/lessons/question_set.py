@@ -75,10 +75,10 @@ def _neighbours(atlas: Atlas) -> Iterator[TrainerCard]:
                 key=key_of(atlas, QuestionKind.BESIDE_SPACE, space),
                 kind=QuestionKind.BESIDE_SPACE,
                 form=AnswerForm.MARK,
-                prompt=msg("Mark every place one route away from {space}.", space=Name("space", space)),
+                prompt=msg("Mark every space one route away from {space}.", space=Name("space", space)),
                 fact=msgn(
-                    "{n} place is one route away from {space}.",
-                    "{n} places are one route away from {space}.",
+                    "{n} space is one route away from {space}.",
+                    "{n} spaces are one route away from {space}.",
                     len(neighbours),
                     space=Name("space", space),
                 ),
@@ -137,8 +137,8 @@ def _way(atlas: Atlas, kind: QuestionKind, start: str, goal: str, points: int) -
         form=AnswerForm.DRAW,
         prompt=_way_asked(kind, a, b),
         fact=msgn(
-            "The cheapest way costs {n} movement point. It is marked on the map.",
-            "The cheapest way costs {n} movement points. It is marked on the map.",
+            "The cheapest path costs {n} movement point. It is marked on the map.",
+            "The cheapest path costs {n} movement points. It is marked on the map.",
             points,
         ),
         right=(start, goal),
@@ -176,10 +176,10 @@ def way_again(kit: GameKit, key: str) -> TrainerCard | None:
 def _way_asked(kind: QuestionKind, start: Name, goal: Name) -> Message:
     match kind:
         case QuestionKind.WAY_BY_LAND:
-            return msg("Draw the cheapest way by land from {start} to {goal}.", start=start, goal=goal)
+            return msg("Draw the cheapest path by land from {start} to {goal}.", start=start, goal=goal)
         case QuestionKind.WAY_BY_SEA:
-            return msg("Draw the cheapest way by sea from {start} to {goal}.", start=start, goal=goal)
-    return msg("Draw the cheapest way by land and sea from {start} to {goal}.", start=start, goal=goal)
+            return msg("Draw the cheapest path by sea from {start} to {goal}.", start=start, goal=goal)
+    return msg("Draw the cheapest path by land and sea from {start} to {goal}.", start=start, goal=goal)
 
 
 def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int]]:
@@ -200,8 +200,8 @@ def _reach(kit: GameKit) -> Iterator[TrainerCard]:
         within = tuple(sorted(to for to, points in points_from(roads, space).items() if 0 < points <= REACHED_WITH))
         if _is_known(atlas, space) and _FEW <= len(within) <= _MANY:
             prompt = msgn(
-                "Mark every place that an army at {space} can reach by land with {n} movement point.",
-                "Mark every place that an army at {space} can reach by land with {n} movement points.",
+                "Mark every space that an army at {space} can reach by land with {n} movement point.",
+                "Mark every space that an army at {space} can reach by land with {n} movement points.",
                 REACHED_WITH,
                 space=Name("space", space),
             )
@@ -210,7 +210,7 @@ def _reach(kit: GameKit) -> Iterator[TrainerCard]:
                 kind=QuestionKind.REACH,
                 form=AnswerForm.MARK,
                 prompt=prompt,
-                fact=msgn("By land it can reach {n} place.", "By land it can reach {n} places.", len(within)),
+                fact=msgn("By land it can reach {n} space.", "By land it can reach {n} spaces.", len(within)),
                 right=within,
                 thing="space",
                 topic=Topic.WAYS,

@@ -428,7 +428,7 @@ def _distances(kit: GameKit, numbers: _Numbers, chance: random.Random) -> Iterat
             near = {space: points for space, points in points_from(roads, start).items() if 2 <= points <= 6}
         goal = chance.choice([*near])
         question = msg(
-            "How many movement points does the cheapest land way from number {start} to number {goal} cost?",
+            "How many movement points does the cheapest path by land from number {start} to number {goal} cost?",
             start=numbers.of(start),
             goal=numbers.of(goal),
         )

@@ -11,7 +11,7 @@ from diadochi.language import Message, msg
 from diadochi.rules.core.flow import Node
 from diadochi.rules.core.game import Event, GameKit, GamePosition, K, P
 from diadochi.rules.core.system import game_part, optional_part
-from diadochi.rules.core.verdict import Breach, sentence_of
+from diadochi.rules.core.verdict import Breach
 
 if TYPE_CHECKING:
     import random
@@ -53,7 +53,7 @@ class GameWindow(ABC, Generic[K, P, D]):
 
     def mending(self, breach: Breach) -> Message:
         """What prevents the game from going on, and how to mend it at this table."""
-        return msg("The table breaks a rule: {breach}. Edit it (F4) to play on.", breach=sentence_of(breach))
+        return msg("The table breaks a rule: {what}. Edit it (F4) to play on.", what=breach.message)
 
     @abstractmethod
     def sides(self, shell: Shell) -> SidesPanel:

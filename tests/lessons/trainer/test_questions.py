@@ -182,10 +182,10 @@ def test_everything_that_a_question_names_has_a_name(folder: str, language: str)
 def test_a_way_that_ends_too_early_is_not_called_impossible(diadochi: GameKit) -> None:
     card = next(each for each in all_questions(diadochi).values() if each.kind is QuestionKind.WAY_BY_LAND)
     said = _said(diadochi, judge_way(diadochi, card, card.right[:1]))
-    assert said.startswith("Your way does not reach ")
+    assert said.startswith("Your path does not reach ")
     best = unanswered(diadochi, card, is_late=False)
     assert best.way
-    assert _said(diadochi, best).startswith(f"The cheapest way costs {card.points} movement points.")
+    assert _said(diadochi, best).startswith(f"The cheapest path costs {card.points} movement points.")
 
 
 def _apart(cards: Sequence[TrainerCard]) -> int:

@@ -256,10 +256,10 @@ def test_the_sentence_names_rule_and_remedy_and_counts_the_rest(kit):
     with pytest.raises(ImpossiblePosition) as error:
         check(kit, position)
     assert str(error.value) == (
-        "impossible position: Perdikkas is in 2 places: Babylon, Opis (GEN-01); keep one of them (and 1 more)"
+        "impossible position: Perdikkas is in 2 places: Babylon, Opis; keep one of them (GEN-01) (and 1 more)"
     )
     assert len(error.value.breaches) == 2
-    assert sentence_of(error.value.breaches[0]).source == "{what} ({rules}); {remedy}"
+    assert sentence_of(error.value.breaches[0]).source == "{what}; {remedy} ({rules})"
 
 
 def test_an_empty_position_is_not_sound(kit):

@@ -27,7 +27,7 @@ def test_an_impossible_setup(kit):
     (said,) = sentences(kit, setups={setup.id: setup})
     assert said == (
         "maps/diadochi/setups.toml: position teach-interception: "
-        "there are 9 Royal Army units (CU-21); there are never more than 8"
+        "there are 9 Royal Army units; there are never more than 8 (CU-21)"
     )
 
 

@@ -99,6 +99,6 @@ def test_positions_that_cannot_be_are_doubtful(folder: Path) -> None:
     change(folder, POSITIONS, 'side = "gauls", points = 4', 'side = "gauls", points = 0')
     said = [fault.sentence().replace(str(folder), "HERE") for fault in lint_kit(open_kit(folder), folder)]
     assert said == [
-        ("HERE/positions.toml: scenario brennus_390: too many units are inside (OP-04); leave at most 3 inside"),
+        ("HERE/positions.toml: scenario brennus_390: too many units are inside; leave at most 3 inside (OP-04)"),
         "HERE/positions.toml: scenario brennus_390: victory.points are already held at the start",
     ]

@@ -141,7 +141,7 @@ def test_the_best_part_is_taken_in_hand(qtbot: QtBot, playing: Playing) -> None:
 def test_the_best_way_and_waiting_are_told_in_words(qtbot: QtBot, playing: Playing) -> None:
     part = hold(qtbot, playing)
     choose(qtbot, playing, BEATEN)
-    for what, words in ((WAY, "cheapest"), (WAIT, "March whatever you roll")):
+    for what, words in ((WAY, "cheapest"), (WAIT, "March on any roll")):
         QTest.mouseClick(part.buttons[what], Qt.MouseButton.LeftButton)
         counted(qtbot, playing)
         assert words in part.answer.text()

@@ -570,7 +570,7 @@ def test_a_text_that_is_wrong_names_file_line_and_remedy(playing: Playing, tmp_p
     assert "Fix that line" in files.complaint.text()
     assert playing.games.desk.record is here
     assert not files.export_to(tmp_path / "no" / "game.txt")
-    assert "choose another place" in files.complaint.text()
+    assert "choose another folder" in files.complaint.text()
 
 
 def test_enter_pressed_in_haste_gives_no_game_up(playing: Playing) -> None:
@@ -632,5 +632,6 @@ def test_a_mistake_of_the_rules_is_reported_once_and_stops_nobody(
     qtbot.waitUntil(lambda: len(controller.line.entries) > begun + 40, timeout=20_000)
     playing.games.automatic.pause(True)
     assert told == [found]
-    assert "this cannot be (SEQ-01)" in playing.shell.status.notice
+    assert "this cannot be" in playing.shell.status.notice
+    assert playing.shell.status.notice.endswith("Rules: SEQ-01")
     assert len(playing.games.desk.record.tree) >= len(controller.line.entries)

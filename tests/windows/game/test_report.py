@@ -86,7 +86,7 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     assert "data:image/png;base64," in (tmp_path / "report.html").read_text("utf-8")
     assert not page.save_to(tmp_path / "no" / "report.pdf")
     assert page.complaint is not None
-    assert "choose another place" in page.complaint.text()
+    assert "choose another folder" in page.complaint.text()
     assert page.height() <= page.screen().availableSize().height()
     page.hide()
     page.move(-300, -200)

@@ -165,7 +165,7 @@ def test_a_card_that_was_taken_back_is_named_for_its_player_only(table: Table, k
     table.hotseat.interruption.begin(next(seat for seat in table.hotseat.people if seat != viewer))
     assert name not in "\n".join(table.texts())
     table.sit_down()
-    assert "took a card back" in table.window.shell.journal.lines()[row]
+    assert "undid a card" in table.window.shell.journal.lines()[row]
     assert name not in table.window.shell.journal.lines()[row]
     assert not table.window.shell.commands["redo"].isEnabled()
     assert not table.window.shell.commands["undo"].isEnabled()

@@ -127,7 +127,7 @@ def carried_out(playing: Playing, plan: KeptPlan) -> str:
 def test_battle_dice_that_decide_the_same_are_passed_over_and_it_says_so(playing: Playing) -> None:
     plan = planned_battle(playing)
     playing.controller.dice = LikeThePlan(dice_of(playing, plan), alike=True)
-    assert carried_out(playing, plan).startswith("B decides first: B, try to avoid battle")
+    assert carried_out(playing, plan).startswith("Another side decides first: B, try to avoid battle")
     assert playing.plans.mode.shown[0].done < len(plan.steps)
     assert playing.controller.answer(Stand())
     said = carried_out(playing, plan)

@@ -176,7 +176,7 @@ _GAME = {
     ActKind.THROWN_ANEW: msg("A roll or a draw was made again."),
     ActKind.MAIN_LINE_CHANGED: msg("Another branch became the main line."),
     ActKind.WENT_BACK: msg("The game went back past rolls or cards already seen."),
-    ActKind.PLAYED_AGAIN: msg("A card taken back into a hand was played again in a branch."),
+    ActKind.PLAYED_AGAIN: msg("A card that had returned to a hand was played again in a branch."),
     ActKind.LEFT_WITH_HANDS: msg("The position was copied to a free table with all hands visible."),
     ActKind.EXPORTED_OPEN: msg("A text with every card was exported."),
     ActKind.DICE_TYPED: msg("The players began to roll their own dice."),
@@ -196,7 +196,7 @@ def act_words(act: Act) -> Message:
         case ActKind.LEVEL_CHANGED:
             return msg("The computer level of {seat} was changed.", seat=seat)
         case ActKind.SEAT_TAKEN:
-            return msg("The player took back {seat} from the program.", seat=seat)
+            return msg("A player took over {seat} from the program again.", seat=seat)
         case ActKind.PERSON_ADDED:
             return msg("A person took over {seat} from the program.", seat=seat)
         case ActKind.SEAT_CONCEDED:

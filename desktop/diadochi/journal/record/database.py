@@ -277,7 +277,7 @@ def fault_of(path: Path, error: sqlite3.Error) -> RecordError:
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return unusable(path, msg("it cannot be written"), msg("give permission to write the file and its folder"))
         case sqlite3.SQLITE_FULL:
-            return unusable(path, msg("the disk is full"), msg("free some disk space, or choose another place"))
+            return unusable(path, msg("the disk is full"), msg("free some disk space, or choose another folder"))
         case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
             return damaged(path, msg("its pages do not fit together"))
     return damaged(path, msg("SQLite says: {why}", why=str(error)))

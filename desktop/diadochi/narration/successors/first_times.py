@@ -11,6 +11,7 @@ from diadochi.narration.game_narration import CostNote, FirstTime
 from diadochi.narration.narrator import rolled_for
 from diadochi.rules.core.flow import Answer, Decision, NodeKind, Roll
 from diadochi.rules.core.game import Event, Game
+from diadochi.rules.successors.battle.outcome import POLYPERCHON
 from diadochi.rules.successors.events import PointsChanged, ProvinceChanged
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
@@ -46,8 +47,8 @@ _TURN: dict[NodeKind, FirstTime] = {
     Kind.HEIR: FirstTime(
         msg("The heir comes of age"),
         msg(
-            "The heir is of age and there is no regency. Keep him as a member of the royal family, or remove "
-            "him from the game."
+            "The heir is of age and there is no regency. Keep the heir in the royal family, or remove the "
+            "heir from the game."
         ),
     ),
     Kind.TYCHE: FirstTime(
@@ -131,7 +132,7 @@ _MARCH: dict[NodeKind, FirstTime] = {
     ),
     Kind.BURIAL: FirstTime(
         msg("Alexander's burial"),
-        msg("Bury Alexander here for good, or keep the cart. The place of the tomb decides how many points it gives."),
+        msg("Bury Alexander here for good, or keep the cart. The city of the tomb decides how many points it gives."),
     ),
     Kind.INDEPENDENT_MARCH: FirstTime(
         msg("Independent army"), msg("No side owns this army, but you move it now. Drag it to a space that glows.")
@@ -175,7 +176,8 @@ _FIGHT: dict[NodeKind, FirstTime] = {
         msg("The commander is lost. Place a minor general from your hand, or leave the army without a commander."),
     ),
     Kind.EARLY_POLYPERCHON: FirstTime(
-        msg("Polyperchon"), msg("Polyperchon can enter the game now. Choose whether to bring him in.")
+        msg("{general}", general=Name("general", POLYPERCHON)),
+        msg("{general} can enter the game now, if you wish.", general=Name("general", POLYPERCHON)),
     ),
     Kind.SORTIES: FirstTime(
         msg("Sortie"),

@@ -179,7 +179,7 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
     heir = due_heir(kit, position)
     if heir:
         yield msg(
-            "Or you win as regent: you control {royal} when he comes of age ({when}), and your victory and "
+            "Or you win as regent: you control {royal} at the coming of age ({when}), and your victory and "
             "legitimacy points together are the highest",
             royal=Name("royal", heir),
             when=_of_age(kit, turn_of_age(kit, position)),

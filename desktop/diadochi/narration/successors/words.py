@@ -551,7 +551,7 @@ _THIRD: Mapping[str, str] = MappingProxyType(
             "{general}, {space}: legitimacy {legitimacy}, prestige points {popularity}"
         ),
         "an unknown general has popularity: {general}": edition_term(
-            "prestige points are given to {general}, whom nobody knows"
+            "prestige points are given to an unknown general: {general}"
         ),
     }
 )

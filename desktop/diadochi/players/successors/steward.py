@@ -35,7 +35,7 @@ from diadochi.players.successors.march_answers import (
     who_goes,
 )
 from diadochi.players.temperament import EVEN, Temperament, mistake, with_own_mistakes
-from diadochi.rules.core.flow import Decision, Parcel
+from diadochi.rules.core.flow import Answer, Decision, Parcel
 from diadochi.rules.core.game import Stamped
 from diadochi.rules.successors.answers import (
     Avoid,
@@ -231,18 +231,27 @@ def improves(kit: Kit, _position: Position, decision: Decision, _leaning: Temper
     """Advise the fleet least likely to change hands, which would undo the improvement (FLT-11)."""
     options = decision.options
     assert isinstance(options, Iterable)
-    for answer in options:
-        if isinstance(answer, Choose):
-            yield Advice(answer, _KEPT[kit.fleets[answer.target].kind], (msg("this fleet will probably stay yours"),))
+    kept: dict[Answer, float] = {
+        answer: _KEPT[kit.fleets[answer.target].kind] for answer in options if isinstance(answer, Choose)
+    }
+    yield from _with_reason(kept, msg("this fleet will probably stay yours"))
 
 
 def deserts(_kit: Kit, _position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """Advise to take the better unit."""
     options = decision.options
     assert isinstance(options, Iterable)
-    for answer in options:
-        if isinstance(answer, Take):
-            yield Advice(answer, units_value(answer.group.units), (msg("the most valuable unit changes sides"),))
+    worth: dict[Answer, float] = {
+        answer: units_value(answer.group.units) for answer in options if isinstance(answer, Take)
+    }
+    yield from _with_reason(worth, msg("the most valuable unit changes sides"))
+
+
+def _with_reason(worth: Mapping[Answer, float], reason: Message) -> Iterator[Advice]:
+    """Answers by their worth; only the best of them have the reason."""
+    most = max(worth.values(), default=0.0)
+    for answer, value in worth.items():
+        yield Advice(answer, value, (reason,) if value == most else ())
 
 
 # --- small choices

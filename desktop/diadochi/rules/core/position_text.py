@@ -126,17 +126,17 @@ class Cursor:
     def expect(self, text: str) -> None:
         """Take this word or mark, which must come next."""
         if not self.accept(text):
-            raise self.wrong(msg("is in the place of {wanted}", wanted=f'"{text}"'))
+            raise self.wrong(msg("is here instead of {wanted}", wanted=f'"{text}"'))
 
     def word(self, wanted: Message) -> Token:
         if self.next.kind != "word":
-            raise self.wrong(msg("is in the place of {wanted}", wanted=wanted))
+            raise self.wrong(msg("is here instead of {wanted}", wanted=wanted))
         return self.take()
 
     def quoted(self) -> str:
         """Take a quoted text."""
         if self.next.kind != "quoted":
-            raise self.wrong(msg("is in the place of {wanted}", wanted=msg("a name in quotation marks")))
+            raise self.wrong(msg("is here instead of {wanted}", wanted=msg("a name in quotation marks")))
         token = self.take()
         try:
             name = json.loads(token.text, strict=True)

@@ -144,6 +144,6 @@ def breach(rules: str, message: Message, remedy: Message, *places: str) -> Breac
 
 
 def sentence_of(broken: Breach) -> Message:
-    """Return the breach as a sentence: what is wrong, the rule, the remedy."""
+    """Return the breach as a line of a list of faults: what is wrong, the remedy, the rules."""
     rules: tuple[Field, ...] = broken.rules
-    return msg("{what} ({rules}); {remedy}", what=broken.message, rules=rules, remedy=broken.remedy)
+    return msg("{what}; {remedy} ({rules})", what=broken.message, remedy=broken.remedy, rules=rules)

@@ -255,7 +255,8 @@ SCARCE_IN_TRANSIT, SCARCE = 2, 5
 def legitimacy_of_effects(kit: Kit, position: Position, seat: int) -> Iterator[tuple[Message, int, tuple[str, ...]]]:
     """What lasting effects add to a seat's legitimacy and take from it (LEG-08, LEG-14, R-29)."""
     if effects_of(position, PELLA, seat):
-        yield msg("Alexander buried in Pella"), kit.tables.legitimacy.buried_in_pella, ("LEG-14",)
+        words = msg("Alexander is buried at {space}", space=Name("space", "pella"))
+        yield words, kit.tables.legitimacy.buried_in_pella, ("LEG-14",)
     if effects_of(position, SUSPICION, seat):
         yield msg("{card}", card=Name("card", SUSPICION)), kit.tables.legitimacy.suspicion, ("LEG-08", "CARD-35")
     if effects_of(position, BELOVED, seat):

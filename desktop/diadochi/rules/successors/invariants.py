@@ -222,7 +222,7 @@ def _minors(groups: _Groups) -> Iterator[Breach]:
                 yield breach("GEN-22", what, msg("name one of {own}", own=minors_of(place.seat)), *_spaces([place]))
             elif place.space == _BOX:
                 what = msg("a minor general is in the dispersed box")
-                yield breach("GEN-28 BAT-34", what, msg("take it back to hand: minor generals are never dispersed"))
+                yield breach("GEN-28 BAT-34", what, msg("return it to the hand: minor generals are never dispersed"))
 
 
 def _royals(kit: Kit, position: Position, found: _Whereabouts) -> Iterator[Breach]:

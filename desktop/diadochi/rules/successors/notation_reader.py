@@ -134,7 +134,7 @@ class PlacesReader:
 
     def _off_map(self) -> None:
         def pool() -> None:
-            where = self._cursor.one_of(POOLS, msg("is not a place off the map"), msg("a place off the map"))
+            where = self._cursor.one_of(POOLS, msg("is not a box beside the map"), msg("a box beside the map"))
 
             def general() -> None:
                 self._position.off_map[self._ids.once(self._position.off_map, self._ids.major)] = where
@@ -369,7 +369,7 @@ class _Reader:
         token = cursor.next
         seat = cursor.seat()
         if seat in self.position.factions:
-            raise cursor.wrong(msg("is already at the table"), None, token)
+            raise cursor.wrong(msg("is already in the game"), None, token)
         name, status = cursor.quoted(), "champion"
         if cursor.next.text in ("champion", "successor"):
             status = cursor.take().text

@@ -139,7 +139,7 @@ class Ids:
                 counts[count[0]] += count[1]
                 return
             if _MINOR.fullmatch(token.text) and token.text not in self._pieces:
-                reason = msg("is not a minor general: each seat has four, a to d")
+                reason = msg("is not a minor general: each side has four, a to d")
                 raise self._cursor.wrong(reason, msg("remove one of them"), token)
             name = self._cursor.one_of(self._pieces, msg("is not a piece"), msg("a piece such as perdikkas or 3M"))
             (royals if name in self._carried else generals).append(name)

@@ -43,6 +43,8 @@ from diadochi.rules.successors.turn.victory import settled
 
 POLIARCHOS = "city_defender"
 """The ability that works by being inside, commander or not (R-41)."""
+CITY_DEFENDER = "poliarchos"
+"""The general who has that ability."""
 
 
 def siege_attempt(
@@ -99,7 +101,7 @@ def modifiers(kit: Kit, position: Position, seat: int, space: str, group: Group)
     if has_ability(kit, group, "siege_bonus"):
         found.append((msg("ability"), table.ability_siege_bonus))
     if _defended_by_poliarchos(kit, position, seat, space):
-        found.append((msg("Poliarchos inside"), table.poliarchos_inside))
+        found.append((msg("{general} is inside", general=Name("general", CITY_DEFENDER)), table.poliarchos_inside))
     return tuple(found)
 
 

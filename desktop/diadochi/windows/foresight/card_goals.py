@@ -90,7 +90,7 @@ def waiting_words(found: WaitWeighed) -> str:
 
 def _worth(found: WaitWeighed) -> str:
     if found.deciding == found.going:
-        return tr("March whatever you roll: {chance}.", chance=percent(found.going))
+        return tr("March on any roll: {chance}.", chance=percent(found.going))
     return tr(
         "Roll first, then decide whether to march: {deciding} instead of {going}.",
         deciding=percent(found.deciding),

@@ -155,7 +155,7 @@ class BranchChanges(QObject):
             self._controller.agreed = people
             self._shell.commands["edit_table"].setChecked(True)
 
-        question = tr("The table will be edited by hand. All hands are open meanwhile.")
+        question = tr("The table will be edited by hand. All hands are open during that time.")
         self._agreeing.ask(question, Matter(ActKind.TABLE_EDITED), agreed)
         return False
 

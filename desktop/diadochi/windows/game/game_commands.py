@@ -493,7 +493,7 @@ class Games(QObject):
     def _tell_unsound(self, found: Breach) -> None:
         what = self._shell.speaker.say(found.message)
         words = tr(
-            "Error in the rules: {what} ({rules}). You can play on; please report it with a copy of the game.",
+            "Error in the rules: {what}. You can play on. Please report it with a copy of the game. Rules: {rules}",
             what=what,
             rules=", ".join(found.rules),
         )

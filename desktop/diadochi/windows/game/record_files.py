@@ -49,7 +49,7 @@ class RecordFiles(QObject):
 
     def _offer_another_place(self, fault: RecordError, name: str, again: Callable[[Path], object]) -> None:
         box = self._complain(self._words(fault))
-        button = box.addButton(tr("Choose another place…"), QMessageBox.ButtonRole.AcceptRole)
+        button = box.addButton(tr("Choose another folder…"), QMessageBox.ButtonRole.AcceptRole)
         button.clicked.connect(lambda: self._ask_place(name, again))
 
     def _ask_place(self, name: str, again: Callable[[Path], object]) -> None:

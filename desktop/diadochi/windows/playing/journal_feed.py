@@ -211,7 +211,7 @@ class JournalFeed(QObject):
             on_end = takewhile(lambda each: each.quiet, self._told[number : len(self._shown)])
             return no_card(each.seat for each in on_end if each.seat is not None)
         if self._is_back_in_hand(number):
-            return msg("{seat} took a card back", seat=Name("seat", str(told.seat)))
+            return msg("{seat} undid a card", seat=Name("seat", str(told.seat)))
         return told.words if told.secret is None or not self._may_see(told.seats) else told.secret
 
     def _is_back_in_hand(self, number: int) -> bool:

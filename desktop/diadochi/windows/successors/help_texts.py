@@ -21,8 +21,8 @@ FIRST_GAME = (
     HelpPart(
         msg("How the game ends"),
         msg(
-            "With enough legitimacy or victory points you win at once. If you hold the right heir when he "
-            "comes of age, you may win as Regent. Otherwise the most victory points after the last turn win."
+            "With enough legitimacy or victory points you win at once. If you control an heir who comes of "
+            "age, you may win as Regent. Otherwise the most victory points after the last turn win."
         ),
         ("VIC-02", "VIC-03", "VIC-15", "VIC-20"),
     ),
@@ -112,7 +112,7 @@ FIRST_GAME = (
     HelpPart(
         msg("Beginners' mistakes"),
         msg(
-            "A general without units is easily dispersed, so leave some with him. A Champion who attacks a "
+            "A general without units is easily dispersed, so never leave one alone. A Champion who attacks a "
             "Champion loses that rank and its legitimacy; the Usurper can be attacked freely. Markers need "
             "an open path to a major city or unit of yours. Bury Alexander before turn IV. Check the others' "
             "points every round: someone may be one city short of winning."
@@ -148,16 +148,16 @@ FIRST_STEPS = (
         msg(
             "Hold the army over a lit space: a card shows the odds of the march. Below are goals, each with "
             "its chance; click the ones you want, and the card shows the chance of all together. “Best "
-            "part”, “Best way” and “Wait?” show how to reach it best. The same goal is written in the line "
-            "below, where you can edit it."
+            "part”, “Best path” and “Worth waiting?” show how to reach them best. The same goals are written "
+            "in the line below, where you can edit them."
         ),
     ),
     HelpPart(
         msg("See the reasons"),
         msg(
             "Click a number to open a tree. Each row is a roll or choice, its probability there, and its "
-            "share of the number; the largest come first. “How it falls” leads down to single faces. Below "
-            "are the events on the way and the rules. Double-click to show the space on the map."
+            "share of the number; the largest come first. Open a roll to see its single faces. Below are the "
+            "events on the way and the rules. Double-click to show the space on the map."
         ),
     ),
     HelpPart(

@@ -214,7 +214,11 @@ def _near_the_oracle(kit: Kit, position: Position, seat: int, _general: str) -> 
     spaces = [space for province in OF_THE_ORACLE for space in kit.atlas.members(province)]
     marked = any(position.markers.get(space) == seat for space in spaces)
     stands = any(stack.seat == seat and stack.units for space in spaces for stack in position.at(space))
-    wrong = refuse(msg("You need a control marker or a combat unit in Aigyptos or Kyrene."), "CARD-44")
+    words = msg(
+        "You need a control marker or a combat unit in one of these provinces: {provinces}.",
+        provinces=tuple(Name("province", province) for province in OF_THE_ORACLE),
+    )
+    wrong = refuse(words, "CARD-44")
     return judged("CARD-44", None if marked or stands else wrong)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from diadochi.atlas.model import Element
-from diadochi.language import msg
+from diadochi.language import Name, msg
 from diadochi.rules.core.flow import Procedure
 from diadochi.rules.core.verdict import SpaceAt, Verdict, allow, first_refusal, refuse, refuse_at
 from diadochi.rules.successors.cards.card_event import (
@@ -122,7 +122,10 @@ _CITIES = CardAim(
     msg("choose cities to free."),
     _where_freedom_is,
     _may_free,
-    msg("Choose minor cities in Hellas or Thessalia."),
+    msg(
+        "Choose minor cities of these provinces: {provinces}.",
+        provinces=tuple(Name("province", province) for province in OF_FREEDOM),
+    ),
 )
 
 

@@ -145,20 +145,24 @@ def _welcomes(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     return allow("CARD-28")
 
 
-_WHERE_SHE_COMES = msg("choose where Olympias arrives.")
-_HOME = CardAim(
-    Kind.CHOOSE_SPACE, "CARD-28", _WHERE_SHE_COMES, _in_epeiros, _welcomes, msg("Choose a space in Epeiros.")
-)
+_WHERE_SHE_COMES = msg("choose where {royal} arrives.", royal=Name("royal", OLYMPIAS))
+_IN_EPEIROS = msg("Choose a space of this province: {province}.", province=Name("province", EPEIROS))
+_HOME = CardAim(Kind.CHOOSE_SPACE, "CARD-28", _WHERE_SHE_COMES, _in_epeiros, _welcomes, _IN_EPEIROS)
 
 
 def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
     """She must be alive and unowned, and she joins none of her enemies (card 28, LEG-45)."""
     if position.royal_state.get(OLYMPIAS) in ("gone", "active"):
-        return refuse(msg("Olympias is already active or dead."), "CARD-28")
+        return refuse(msg("{royal} is already active or dead.", royal=Name("royal", OLYMPIAS)), "CARD-28")
     own = position.stacks.generals_of(seat)
     waiting = position.dispersed[seat].generals if seat in position.dispersed else ()
     if set(HER_ENEMIES) & {*own, *waiting}:
-        return refuse(msg("She does not join a side that has Antipatros or Kassandros."), "CARD-28")
+        words = msg(
+            "{royal} does not join the side of an enemy: {generals}.",
+            royal=Name("royal", OLYMPIAS),
+            generals=tuple(Name("general", enemy) for enemy in HER_ENEMIES),
+        )
+        return refuse(words, "CARD-28")
     return needs(_HOME)(kit, position, seat)
 
 

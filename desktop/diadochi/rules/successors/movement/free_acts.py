@@ -240,7 +240,7 @@ def _is_own(position: Position, general: str) -> Verdict:
             msg("Minor generals can be placed only in a player turn of the strategy phase."), "GEN-24", "SEQ-12"
         )
     if general not in minors_of(position.clock.active):
-        return refuse(msg("Only the active player can place or take back minor generals."), "GEN-24", "GEN-22")
+        return refuse(msg("Only the active player can place or remove minor generals."), "GEN-24", "GEN-22")
     if position.activation is not None and general in position.activation.group.generals:
         return refuse(
             msg("This general is marching with an activated army."), "GEN-24", "MOV-03", by=(CounterAt(general),)

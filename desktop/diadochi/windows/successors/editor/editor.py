@@ -176,9 +176,7 @@ class Editor(QObject):
             breach = next(iter(self._controller.breaches()), None)
             if breach is not None:
                 button = PromptButton(_EDIT, self._later(msg("Edit table")), True)
-                self._prompt(
-                    msg("The table breaks a rule: {breach}.", breach=sentence_of(breach)), [button], breach.rules
-                )
+                self._prompt(msg("The table breaks a rule: {what}.", what=breach.message), [button], breach.rules)
 
     def _prompt(self, words: Message, buttons: Sequence[PromptButton], rules: Sequence[str] = ()) -> None:
         self._shell.prompt.show_prompt(self._later(words), buttons, rules)
