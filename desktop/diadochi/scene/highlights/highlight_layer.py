@@ -89,7 +89,7 @@ class Legend(QGraphicsItem):
         self._rows, self._corner = rows, 0
         words = [self._title(), *(row.words for row in rows)]
         wide = max(QFontMetricsF(text_font(EM, semibold=True)).horizontalAdvance(text) for text in words)
-        self._width = wide + ROW + 2 * PAD + 4
+        self._width = wide + ROW + 2 * PAD + 10
         self.setVisible(bool(rows))
 
     def stand_in(self, view: QRectF, lit: Sequence[QRectF] = ()) -> None:
