@@ -348,9 +348,10 @@ def reaching() -> dict[tuple[str, str], list[Case]]:
 def _run_by(case: Case, files: dict[str | None, str]) -> set[tuple[str, str]]:
     codes: set[CodeType] = set()
     _forget()
+    kit = _fresh_kit()  # A kit keeps those of other editions and options: they must be made while this case is traced.
     sys.settrace(lambda frame, *_: codes.add(frame.f_code))  # called for calls only, as it returns no tracer of lines
     try:
-        run_case(_opened(), case)
+        run_case(kit, case)
     finally:
         sys.settrace(None)
     ours = (code for code in codes if code.co_filename in files)
