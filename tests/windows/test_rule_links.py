@@ -23,9 +23,8 @@ def test_links_are_made_between_tags_only() -> None:
 
 def test_a_refused_rule_opens_in_the_dock(window: MainWindow) -> None:
     window.shell.prompt.show_reason("It is far.", ("MOV-12", "INT-10"))
-    assert 'href="rule:INT-10"' in window.shell.prompt._reason_line.text()
-    window.shell.prompt._reason_line.linkActivated.emit("rule:INT-10")
-    assert window.shell.rules.shown == ("INT-10",)
+    window.shell.prompt.ask_why()
+    assert window.shell.rules.shown == ("MOV-12", "INT-10")
     assert not window.shell.docks[Dock.RULES].isHidden()
     window.shell.docks[Dock.RULES].hide()
 
@@ -83,7 +82,7 @@ def test_each_rule_stands_once_in_a_list(window: MainWindow) -> None:
     window.shell.prompt.show_prompt("Who goes?", rules=("MOV-06", "INT-18", "MOV-06"))
     assert window.shell.prompt.rules == ("MOV-06", "INT-18")
     window.shell.prompt.show_reason("It is far.", ("MOV-12", "MOV-12"))
-    assert window.shell.prompt._reason_line.text().count('href="rule:MOV-12"') == 1
+    assert window.shell.prompt.rules == ("MOV-12",)
     window.shell.prompt.show_reason("")
     window.shell.rules.show_rules(("MOV-12", "MOV-12"))
     assert window.shell.rules.shown == ("MOV-12",)

@@ -332,7 +332,7 @@ class PromptBar(QFrame):
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of rules that "Why?" would explain."""
-        return self._rules
+        return self._refused or self._rules
 
     def show_prompt(
         self,
@@ -346,7 +346,8 @@ class PromptBar(QFrame):
 
         `seat` is the look of the side that is asked, `person` its player.
         """
-        self._words, self._offered, self._rules, self._reason = words, tuple(buttons), _once(rules), ""
+        self._words, self._offered, self._rules = words, tuple(buttons), _once(rules)
+        self._reason, self._refused = "", ()
         self.called.show_seat(seat, person)
         self._renew_buttons()
         self._say()
@@ -358,15 +359,13 @@ class PromptBar(QFrame):
 
     def show_reason(self, words: Said, rules: Sequence[str] = ()) -> None:
         self._reason, self._refused = words, _once(rules)
-        if rules:
-            self._rules = self._refused
         self._say()
         announce(self, self.reason, urgent=True)
 
     def ask_why(self) -> None:
         """Act as if "Why?" had been pressed."""
-        if self._rules:
-            self.why_asked.emit(self._rules)
+        if self.rules:
+            self.why_asked.emit(self.rules)
 
     def _renew_buttons(self) -> None:
         # As many buttons as answers. Existing ones are reused, because creating and styling one takes long. If one of
@@ -431,17 +430,13 @@ class PromptBar(QFrame):
         most = max(self._row.minimumSizeHint().width(), room - min(needed, self.width() // 2))
         self._row.take(most)
 
-    def _with_rules(self, reason: str) -> str:
-        # A refusal and its rules; that of a full disk has none.
-        return f"{reason} ({', '.join(self._refused)})" if reason and self._refused else reason
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._keep_height()
 
     def _say(self) -> None:
         self._sentence.set_words(said(self._words) or tr("Explore the map, or open a position."))
-        self._reason_line.set_words(self._with_rules(said(self._reason)))
+        self._reason_line.set_words(said(self._reason))
         self._reason_line.setVisible(bool(self.reason))
         self._sentence.set_lines(1 if self.reason else _SENTENCE_LINES)
         if self._foot is not None:
@@ -453,8 +448,8 @@ class PromptBar(QFrame):
         self._sentence.setAccessibleName(tr("Prompt: {sentence}", sentence=self.sentence))
         self._reason_line.setAccessibleName(tr("Not possible: {reason}", reason=self.reason))
         self._why.setIcon(icon("why"))
-        self._why.setToolTip(as_words(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else ""))
-        self._why.setEnabled(bool(self._rules))
+        self._why.setToolTip(as_words(tr("Rules: {rules}", rules=", ".join(self.rules)) if self.rules else ""))
+        self._why.setEnabled(bool(self.rules))
 
 
 def _line(parent: QWidget, name: str, lines: int) -> FittedLabel:

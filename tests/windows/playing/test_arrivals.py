@@ -80,7 +80,7 @@ def test_a_counter_that_is_dragged_comes_there_when_it_is_confirmed(hand: Hand, 
 def test_an_illegal_drop_places_nothing_and_says_why(hand: Hand, tray: ArrivalTray) -> None:
     drag(hand, tray, 0, hand.at("kelainai"))
     assert hand.playing.map_play.arrivals.ghosts == ()
-    assert "SEQ-07" in hand.window.shell.prompt._reason_line.words
+    assert "SEQ-07" in hand.window.shell.prompt.rules
     assert not tray.chosen
 
 
@@ -132,7 +132,7 @@ def test_several_arrivals_are_one_act(hand: Hand, tray: ArrivalTray) -> None:
 def test_a_minor_general_alone_comes_nowhere_and_the_rule_says_why(hand: Hand, tray: ArrivalTray) -> None:
     QTest.mouseClick(tray.tiles[-1], LEFT)
     assert lit(hand) == {}
-    assert "SEQ-07" in hand.window.shell.prompt._reason_line.words
+    assert "SEQ-07" in hand.window.shell.prompt.rules
 
 
 def test_what_is_placed_must_be_confirmed_at_the_tray(hand: Hand, tray: ArrivalTray) -> None:
