@@ -28,6 +28,8 @@ WRITTEN = (
     "grammar",
 )
 """The written chapters in their order."""
+RULEBOOK, GLOSSARY = "rulebook", "glossary"
+"""The chapters that the program makes."""
 _FENCE = re.compile(r"^(?:```|~~~)")
 _HEADING = re.compile(r"^(#{1,2}) +(.+?) *#*$")
 _NO_SLUG = re.compile(r"[^\w]+")

@@ -11,10 +11,9 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from diadochi.handbook.chapters import GLOSSARY, RULEBOOK
 from diadochi.lessons.rule_texts import rule_book
 
-RULEBOOK, GLOSSARY = "rulebook", "glossary"
-"""The ids of the chapters that the program makes."""
 _RULE = re.compile(r"\b(?:[A-Z]{1,4}-\d\d[AB]?|CARD-[OT]\d)\b")
 _CHAPTER = re.compile(r"(?:([\w-]+)\.md)?(?:#([\w-]+))?")
 _EXTERNAL = re.compile(r"https?://|mailto:")

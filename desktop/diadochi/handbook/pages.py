@@ -8,11 +8,9 @@ from functools import lru_cache
 from html import escape, unescape
 from typing import NamedTuple
 
-from diadochi.handbook.chapters import WRITTEN, Section, read_chapter
+from diadochi.handbook.chapters import GLOSSARY, RULEBOOK, WRITTEN, Section, read_chapter
 from diadochi.handbook.glossary import GlossaryLine, glossary_lines
 from diadochi.handbook.markup import (
-    GLOSSARY,
-    RULEBOOK,
     chapter_html,
     linked_rules,
     term_address,

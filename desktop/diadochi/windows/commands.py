@@ -57,10 +57,13 @@ COMMANDS = (
     Command("next_panel", msg("Go to the next panel"), ("F6",)),
     Command("previous_panel", msg("Go to the previous panel"), ("Shift+F6",)),
     Command("why", msg("Why?"), ("F2",), "why"),
+    Command("handbook", msg("Handbook"), ("F1",), "rules"),
+    Command("glossary", msg("Glossary")),
     Command("first_steps", msg("First steps"), ("Shift+F1",), "first_steps"),
     Command("first_game", msg("First game"), ("Ctrl+F1",), "dice"),
     Command("rules", msg("Rules"), ("Ctrl+R",), "rules"),
-    Command("keys", msg("Keys and mouse"), ("F1",), "keys"),
+    Command("keys", msg("Keys and mouse"), ("Ctrl+Shift+F1",), "keys"),
+    Command("news", msg("What is new")),
     Command("about", msg("About Diadochi"), (), "about"),
 )
 
@@ -154,7 +157,8 @@ class Menus:
         self._fill(self.panels, (RULE, "restore_panels"))
         self._fill(self.size, ("larger", "smaller", "normal_size"))
         self._fill(self.map, ("find", "to_map", "next_panel", "previous_panel", RULE))
-        self._fill(self.help, ("first_steps", "first_game", "keys", "why", "rules", RULE, "about"))
+        self._fill(self.help, ("handbook", "first_steps", "first_game", "keys", RULE))
+        self._fill(self.help, ("why", "rules", "glossary", RULE, "news", "about"))
         self.questions = self._titled(msg("Questions"))
 
     def add_setting(self, setting: UserSetting, preferences: Preferences, within: QMenu) -> SettingMenu:

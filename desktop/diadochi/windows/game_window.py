@@ -51,6 +51,9 @@ class ShownCard(NamedTuple):
 class GameWindow(ABC, Generic[K, P, D]):
     """What a game supplies to the window; the defaults are those of a game without editions, hidden hands and cards."""
 
+    handbook = "start/the-table-at-a-glance"
+    """The section of the handbook that F1 opens on the map."""
+
     def mending(self, breach: Breach) -> Message:
         """What prevents the game from going on, and how to mend it at this table."""
         return msg("The table breaks a rule: {what}. Edit it (F4) to play on.", what=breach.message)

@@ -1,8 +1,9 @@
-"""The pages of the Help menu: first steps, first game, keys, about. Text follows the language, Escape closes."""
+"""The pages of the Help menu: first steps, first game, keys, news, about. Text follows the language, Escape closes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QUrl, Signal
@@ -136,11 +137,27 @@ class AboutPage(HelpPage):
 
 def _licences() -> str:
     path = assets("LICENSES.md")
+    return _markdown(path, tr("The list of licences is missing. It should be in {place}.", place=path))
+
+
+class NewsPage(HelpPage):
+    """What has changed for the user in each version; in English."""
+
+    def heading(self) -> str:
+        return tr("What is new")
+
+    def markup(self) -> str:
+        path = assets("CHANGELOG.md")
+        return _markdown(path, tr("The list of changes is missing. It should be in {place}.", place=path))
+
+
+def _markdown(path: Path, missing: str) -> str:
+    """A Markdown file as HTML, or a sentence that it is `missing`."""
     document = QTextDocument()
     try:
         document.setMarkdown(path.read_text("utf-8"))
     except OSError:
-        return m.paragraph(m.words(tr("The list of licences is missing. It should be in {place}.", place=path)))
+        return m.paragraph(m.words(missing))
     whole = document.toHtml()
     return whole[whole.index("<body") : whole.index("</body>")].partition(">")[2]
 
@@ -150,7 +167,7 @@ def _licences() -> str:
 
 
 class KeysPage(HelpPage):
-    """Opened with F1."""
+    """Opened from the menu of help."""
 
     def __init__(self, commands: Commands, parent: QWidget) -> None:
         self._commands = commands

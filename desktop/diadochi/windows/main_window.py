@@ -19,6 +19,7 @@ from diadochi.windows.application import application
 from diadochi.windows.docks import Dock, place_window, strip_above, window_record
 from diadochi.windows.finder import Catalogue, FinderSource, FoundEntry, SourceLine, place_of
 from diadochi.windows.game_window import is_played, windows_of
+from diadochi.windows.handbook.handbook_help import HandbookHelp
 from diadochi.windows.map_printing import MapPrinting
 from diadochi.windows.panels.map_panels import dots, overview
 from diadochi.windows.panels.sides_panel import ScoreLine, SidesPanel
@@ -181,8 +182,8 @@ class MainWindow(QMainWindow):
     """One table. It creates the shell, which is all that the parts of the window see of it, and the first of those
     parts.
 
-    `shell` is what others work with. `sides`, `navigation`, `files`, `printing`, `maps`, `help` and `layers` are the
-    features that every window has.
+    `shell` is what others work with. `sides`, `navigation`, `files`, `printing`, `maps`, `help`, `handbook` and
+    `layers` are the features that every window has.
     """
 
     def __init__(
@@ -199,6 +200,7 @@ class MainWindow(QMainWindow):
         self.printing = MapPrinting(shell)
         self.maps = MapMenu(shell)
         self.help = HelpMenu(shell)
+        self.handbook = HandbookHelp(shell)
         self.score_line = ScoreLine(self)
         self._share_out()
         self._lay_out()

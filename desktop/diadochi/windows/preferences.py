@@ -115,8 +115,8 @@ TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 class Preferences(msgspec.Struct):
     """The choices of one user.
 
-    `geometry` and `docks` are Qt's own records of the window, in base64. `lessons` is the progress in lessons that
-    older versions stored here, `lesson_folders` the user's own folders, `pupil` the id of the last pupil.
+    `geometry`, `handbook` and `docks` are Qt's own records of the windows, in base64. `lessons` is the progress in
+    lessons that older versions stored here, `lesson_folders` the user's own folders, `pupil` the id of the last pupil.
     """
 
     language: str = ENGLISH
@@ -144,6 +144,7 @@ class Preferences(msgspec.Struct):
     lesson_folders: list[str] = []
     pupil: str = ""
     geometry: str = ""
+    handbook: str = ""
     docks: str = ""
 
 

@@ -148,7 +148,7 @@ class Shell(QObject):
         self.finder_sources = FinderSources()
         self.status = StatusLine(frame)
         self.input = WindowInput(frame, lambda: self.view)
-        WindowsOnScreen(frame)
+        self.windows = WindowsOnScreen(frame)
         self.prompt = PromptBar(frame)
         self.input.guard.hold(self.prompt.answers)
         self.appearance = AppearanceMenus(preferences, self.menus, self.commands, self)

@@ -336,8 +336,10 @@ _KINDS = (Qt.WindowType.Window, Qt.WindowType.Dialog)
 class WindowsOnScreen(QObject):
     """Limits the dialogs and windows of a frame, and their own dialogs, to the room on the screen.
 
-    No title bar and no button is ever out of reach.
+    No title bar and no button is ever out of reach. `opening` carries each of them before it is shown.
     """
+
+    opening = Signal(QWidget)
 
     def __init__(self, frame: QWidget) -> None:
         super().__init__(frame)
@@ -349,10 +351,14 @@ class WindowsOnScreen(QObject):
             if isinstance(child, QWidget) and child.windowType() in _KINDS:
                 child.installEventFilter(self)
                 if child.isVisible():
-                    fit_on_screen(child)
+                    self._open(child)
         elif event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched is not self.parent():
-            fit_on_screen(watched)
+            self._open(watched)
         return super().eventFilter(watched, event)
+
+    def _open(self, window: QWidget) -> None:
+        self.opening.emit(window)
+        fit_on_screen(window)
 
 
 def fit_on_screen(window: QWidget) -> None:

@@ -235,6 +235,7 @@ class HelpMenu(QObject):
         shell.commands.join("first_steps", self.show_first_steps)
         shell.commands.join("first_game", self.show_first_game)
         shell.commands.join("keys", self.show_keys)
+        shell.commands.join("news", self.show_news)
         shell.commands.join("about", self.show_about)
         shell.commands.join("rules", lambda: self.show_rules(()))
         shell.commands.join("why", shell.prompt.ask_why)
@@ -265,6 +266,11 @@ class HelpMenu(QObject):
         from diadochi.windows.help_pages import KeysPage
 
         self._open(KeysPage(self._shell.commands, self._shell.frame))
+
+    def show_news(self) -> None:
+        from diadochi.windows.help_pages import NewsPage
+
+        self._open(NewsPage(self._shell.frame))
 
     def show_about(self) -> None:
         from diadochi.windows.help_pages import AboutPage

@@ -60,7 +60,8 @@ FIRST_STEPS = (
         msg("Continue"),
         msg(
             "The File menu opens the three scenarios and worked positions, and saves, copies and pastes the "
-            "table. F4 edits the table as text. F1 shows all keys; you can do everything without a mouse."
+            "table. F4 edits the table as text. F1 opens the handbook, Ctrl+Shift+F1 shows all keys. You can "
+            "do everything without a mouse."
         ),
     ),
 )

@@ -154,6 +154,8 @@ class RomeFeatures(GameFeatures):
 
 @final
 class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
+    handbook = "sword-of-rome"
+
     def sides(self, shell: Shell) -> RomeSides:
         return RomeSides(shell)
 

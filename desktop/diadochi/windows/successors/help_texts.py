@@ -217,7 +217,8 @@ FIRST_STEPS = (
         msg(
             "The File menu opens other set-ups and saves, copies and pastes positions. F4 edits the table. "
             "F3 opens planning: who can reach a space, what a side threatens, and a comparison of two "
-            "generals. F1 shows all keys; you can do everything without a mouse."
+            "generals. F1 opens the handbook, Ctrl+Shift+F1 shows all keys. You can do everything without a "
+            "mouse."
         ),
     ),
 )
