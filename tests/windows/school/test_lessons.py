@@ -144,7 +144,7 @@ def test_the_end_of_a_battle_is_said_when_its_dice_lie(playing: Playing, room: C
             assert len(said) < 40
         assert (True, "") in said
         assert not any(words for rolling, words in said if rolling)
-        assert "Won." in room.page.said.text()
+        assert "You won." in room.page.said.text()
     finally:
         playing.shell.preferences.moments, playing.shell.preferences.motion = "swiftly", False
 
