@@ -77,7 +77,7 @@ def test_with_room_enough_there_is_no_menu(bar: PromptBar) -> None:
 
 
 def test_a_long_answer_is_whole_where_there_is_room(bar: PromptBar) -> None:
-    words = "Opposes the voyage off Kardia with the fleet of Makedonia, which may draw off another"
+    words = "Oppose the voyage off Kardia with the fleets of Makedonia, Phoinikia, Kypros and Rhodos"
     bar.show_prompt("Antipatros may oppose.", [PromptButton("pass", "Pass"), PromptButton("oppose", words)])
     bar.resize(1920, bar.height())
     QCoreApplication.processEvents()

@@ -136,7 +136,7 @@ def test_windows_may_be_passed_with_the_hand_covered(table: Table, dealt: Positi
             before = len(table.controller.line.entries)
             table.window.shell.prompt._buttons[0].click()
             assert table.controller.line.entries[before] == Pass()
-        assert said == {("Pass", "Pass until the segment ends", "Pass until the turn ends")}
+        assert said == {("Pass", "Pass this segment", "Pass this turn")}
         assert held == {True, False}
         table.until("tyche")
         assert table.hotseat.is_closed

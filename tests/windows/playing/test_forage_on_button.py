@@ -34,8 +34,8 @@ def end_button(hand: Hand, position: Position) -> str:
 @pytest.mark.parametrize(
     ("pieces", "more", "said"),
     [
-        (HUNGRY, "", "End segment · forage: Ekbatana 9 of 8, Sousa 11 of 8"),
-        (HUNGRY, "foraged sousa", "End segment · forage: Ekbatana 9 of 8"),
+        (HUNGRY, "", "End segment · forage: Ekbatana, Sousa"),
+        (HUNGRY, "foraged sousa", "End segment · forage: Ekbatana"),
         ("pieces ekbatana 1:krateros+8M, sardeis 2:perdikkas+9M", "", "End segment"),
     ],
 )
@@ -61,4 +61,10 @@ def test_it_says_so_in_each_language_and_as_the_edition_does(hand: Hand, languag
     for edition, word in zip(("fourth", "third"), LANGUAGES[language], strict=True):
         said = end_button(hand, table_of(hand, HUNGRY, "foraged sousa", edition))
         assert word in said, said
-        assert "9" in said
+
+
+def test_its_tooltip_says_how_many_units_a_space_feeds(hand: Hand) -> None:
+    end_button(hand, table_of(hand, HUNGRY))
+    offer = hand.playing.prompting.offers[hand.playing.prompting.key_of(EndSegment())]
+    assert offer.told is not None
+    assert hand.window.shell.speaker.say(offer.told) == "Forage: Ekbatana 9 of 8, Sousa 11 of 8"

@@ -25,7 +25,7 @@ MARKING = Table(
     1,
 )
 PASS = PromptButton("pass", "Pass", first=True, ends=True)
-SEGMENT, TURN = PromptButton("segment", "Pass until the segment ends"), PromptButton("turn", "Pass until the turn ends")
+SEGMENT, TURN = PromptButton("segment", "Pass this segment"), PromptButton("turn", "Pass this turn")
 FEWER, CARD = PromptButton("fewer", "Fewer curtains", rare=True), PromptButton("card", "Play Fog", rare=True)
 STOP, ROLL = PromptButton("stop", "End march", ends=True), PromptButton("roll", "Roll the dice", first=True)
 

@@ -136,12 +136,12 @@ def answer_words(answer: Answer) -> Message:
 def _segment_words(answer: Answer) -> Message | None:
     match answer:
         case BesiegeAt(space=space):
-            return msg("Attempt the siege of {space}", space=Name("space", space))
+            return msg("Besiege {space}", space=Name("space", space))
         case PlaceMarker(space=space):
-            return msg("Place a marker at {space}", space=Name("space", space))
+            return msg("Place marker at {space}", space=Name("space", space))
         case Starve(unit=unit, inside=inside):
             words = counted_units(unit, 1)
-            return msg("{unit}, inside the city", unit=words) if inside else words
+            return msg("{unit} inside", unit=words) if inside else words
     return _court_words(answer)
 
 
@@ -171,7 +171,7 @@ def _court_words(answer: Answer) -> Message | None:
 def _group_answer_words(answer: Answer) -> Message | None:
     match answer:
         case Take(group=group):
-            return msg("On the march: {group}", group=group_words(group))
+            return msg("March: {group}", group=group_words(group))
         case PickUp(group=group):
             return msg("Picked up: {group}", group=group_words(group))
         case Drop(group=group):
@@ -199,14 +199,13 @@ def _reaction_words(answer: Answer) -> Message | None:
     match answer:
         case Withdraw(path=path, inside=inside):
             places = tuple(Name("space", space) for space in path)
-            return msg("To {places}, into the city", places=places) if inside else msg("To {places}", places=places)
-        case Oppose(space=space, fleets=fleets):
+            return msg("Into the city: {places}", places=places) if inside else msg("To {places}", places=places)
+        case Oppose(fleets=fleets):
             names = tuple(Name("fleet", fleet) for fleet in fleets)
             return msgn(
-                "Opposes the voyage off {space} with the fleet of {fleets}",
-                "Opposes the voyage off {space} with the fleets of {fleets}",
+                "Oppose with fleet: {fleets}",
+                "Oppose with fleets: {fleets}",
                 len(names),
-                space=Name("space", space),
                 fleets=names,
             )
         case Return(general=general, space=space):
@@ -339,7 +338,7 @@ def card_words(answer: Answer) -> Message | None:
         case Train(kind=kind):
             return msg("Train {unit}", unit=UNITS[kind])
         case ImproveFleet(fleet=fleet):
-            return msg("Improve the fleet of {fleet}", fleet=Name("fleet", fleet))
+            return msg("Improve fleet: {fleet}", fleet=Name("fleet", fleet))
     return None
 
 
@@ -477,6 +476,13 @@ def entry_words(node: Node, before: Position, answer: Answer) -> Message:
     match answer:
         case Step(route=route) if march is not None:
             return _step(Name("general", march.general), march.space, route)
+        case Oppose(space=space, fleets=fleets) if isinstance(node, Decision):
+            return msg(
+                "{seat} opposes the voyage off {space}: {fleets}",
+                seat=Name("seat", str(node.seat)),
+                space=Name("space", space),
+                fleets=tuple(Name("fleet", fleet) for fleet in fleets),
+            )
         case Step(route=route) if node.kind == Kind.INDEPENDENT_MARCH:
             return _step(Name("independent", node.about.army), node.about.space, route)
         case Sail(routes=routes, escort=escort) if march is not None:
@@ -530,6 +536,7 @@ _THIRD: Mapping[str, str] = MappingProxyType(
         "Forage": edition_term("Supply"),
         "Forage at {space}": edition_term("Supply at {space}"),
         "{end} · forage: {spaces}": edition_term("{end} · supply: {spaces}"),
+        "Forage: {spaces}": edition_term("Supply: {spaces}"),
         "Attrition when foraging": edition_term("Attrition in the supply segment"),
         "Your turn: activation": edition_term("Your turn: manoeuvre"),
         "Your turn: forage": edition_term("Your turn: supply"),

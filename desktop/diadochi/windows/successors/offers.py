@@ -195,7 +195,7 @@ def passing_offers(node: Node | None) -> tuple[Offer, ...]:
     """Standing passes, beside every question for a Surprise card."""
     if not isinstance(node, Decision) or node.kind != Kind.SURPRISE:
         return ()
-    words = {"segment": msg("Pass until the segment ends"), "turn": msg("Pass until the turn ends")}
+    words = {"segment": msg("Pass this segment"), "turn": msg("Pass this turn")}
     told = msg("You are not asked about Surprise cards until then, whether you hold any or not.")
     return tuple(Offer(said, passing=until, told=told) for until, said in words.items())
 
@@ -248,12 +248,16 @@ def button_words(node: Node | None, answer: Answer, position: Position | None = 
 
 
 def with_forage(offers: tuple[Offer, ...], kit: Kit, position: Position) -> tuple[Offer, ...]:
-    """The offers, with the spaces that cannot feed their units named on the button for foraging (SEQ-31, ATT-15)."""
+    """The offers; the button for foraging names the spaces that cannot feed their units, its tooltip says how many.
+
+    SEQ-31, ATT-15.
+    """
     hungry = over_limit(kit, position) if position.clock.segment == "activation" else ()
     if not hungry:
         return offers
     seat = position.clock.active
-    spaces = tuple(
+    spaces = tuple(Name("space", space) for space in hungry)
+    counts = tuple(
         msg(
             "{space} {units} of {limit}",
             space=Name("space", space),
@@ -262,8 +266,9 @@ def with_forage(offers: tuple[Offer, ...], kit: Kit, position: Position) -> tupl
         )
         for space in hungry
     )
+    told = msg("Forage: {spaces}", spaces=counts)
     return tuple(
-        offer._replace(words=msg("{end} · forage: {spaces}", end=offer.words, spaces=spaces))
+        offer._replace(words=msg("{end} · forage: {spaces}", end=offer.words, spaces=spaces), told=told)
         if isinstance(offer.answer, EndSegment)
         else offer
         for offer in offers

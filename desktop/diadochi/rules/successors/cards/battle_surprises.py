@@ -98,7 +98,7 @@ def battle_cards(kit: Kit, position: Position, field: Battlefield, attacker: Sid
             trim_group(position)
         yield from ()
 
-    event = msg("A battle at {space} is about to begin.", space=Name("space", field.space))
+    event = msg("Next: the battle at {space}.", space=Name("space", field.space))
     window = Window((CARD_STEP, ANY_TIME), targets, event, About(field.space))
     yield from one_after_another(kit, position, window, (attacker.seat, defender.seat), effect)
     return clash
@@ -242,7 +242,7 @@ def rolled_again(
         faces[enemy.attacks] = _replaced(faces[enemy.attacks], int(played.target), dice.faces[0])
 
     seats = tuple(seat for seat in active_first(position) if seat in (field.attacker, field.defender))
-    event = msg("The battle dice at {space} are rolled.", space=Name("space", field.space))
+    event = msg("Battle dice at {space} are rolled.", space=Name("space", field.space))
     yield from until_all_pass(
         kit, position, Window(("battle_dice_rolled",), targets, event, About(field.space)), seats, effect
     )

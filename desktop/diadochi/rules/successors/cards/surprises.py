@@ -455,7 +455,7 @@ def parted(kit: Kit, position: Position, space: str) -> Procedure[bool]:
     """Whether fog or a storm cancels the naval battle off `space` before its dice; any player may (NAV-22)."""
     if nobody_holds(position):
         return False
-    event = msg("A naval battle off {space} is about to begin.", space=Name("space", space))
+    event = msg("Next: a naval battle off {space}.", space=Name("space", space))
     window = Window(("naval_before_dice",), lambda _seat, _card: SOMETHING, event, About(space))
     played = yield from first_card(kit, position, window, active_first(position))
     return played is not None
