@@ -69,7 +69,8 @@ def shown(map_name: str) -> tuple[Shown, ...]:
 
 def length(words: Message) -> int:
     """How many words a button has; a name, counted units and a list of pieces or places count as one each."""
-    nested = (value if isinstance(value, Message) and not value.many else None for _, value in words.fields)
+    fields = (value for name, value in words.fields if f"{{{name}}}" in words.source)
+    nested = (value if isinstance(value, Message) and not value.many else None for value in fields)
     plain = re.sub(r"\{\w+\}", " ", words.source)
     return len(re.findall(r"\w[\w’'-]*", plain)) + sum(1 if each is None else length(each) for each in nested)
 
