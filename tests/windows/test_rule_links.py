@@ -87,4 +87,4 @@ def test_each_rule_stands_once_in_a_list(window: MainWindow) -> None:
     window.shell.rules.show_rules(("MOV-12", "MOV-12"))
     assert window.shell.rules.shown == ("MOV-12",)
     twice = page_of(("SIE-05",))
-    assert twice.count(">two units make no attempt</a>") == 1
+    assert twice.count(">two units cannot attempt a siege</a>") == 1

@@ -33,11 +33,9 @@ SIEGE = Table(
 )
 OPPOSING = Table(
     "naval/NAV-13-20-opposing.toml",
-    "a marker two sea spaces from a space entered: its owner may oppose there and nowhere else",
+    "with a marker two sea spaces from an entered space, you can oppose there and only there",
 )
-LOSING = Table(
-    "siege/SIE-11-18-points-and-falls.toml", "two losses are taken from those who march, as the besieger likes", 5
-)
+LOSING = Table("siege/SIE-11-18-points-and-falls.toml", "the besieger chooses two losses from the marching army", 5)
 AVOIDING = Table("avoid-battle/going.toml", "everything goes, to one place", 4)
 WITHDRAWING = AVOIDING._replace(answers=6)
 THREE = Table("interception/declaring.toml", "when the first fails, the second throws", 4)

@@ -15,7 +15,7 @@ from tests.windows.playing.conftest import LEFT, Hand, button
 from tests.windows.playing.tables import cases
 
 FILE = "reinforcements/SEQ-07-places.toml"
-TITLE = "to a major general or to an own major city, not elsewhere"
+TITLE = "reinforcements join a major general or your own major city"
 
 
 @pytest.fixture

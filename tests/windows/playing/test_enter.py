@@ -36,7 +36,7 @@ GOING_FIRST = CaseTable(
     "in turn I there are no reinforcements; the first in turn order is dealt his cards, which only he sees",
     0,
 )
-ARRIVALS, PLACES = "reinforcements/SEQ-07-places.toml", "to a major general or to an own major city, not elsewhere"
+ARRIVALS, PLACES = "reinforcements/SEQ-07-places.toml", "reinforcements join a major general or your own major city"
 EACH = 2
 """So many questions of a kind are answered by Enter."""
 ANSWERS = 700

@@ -19,7 +19,7 @@ ESCORTED = Table(
 )
 CALLING = Table(
     "naval/NAV-21-31-naval-battles.toml",
-    "only who is aboard at the point of interception suffers: the battle off a port comes before its call",
+    "only units aboard at the battle suffer: it comes before the call at the port",
     answers=3,
 )
 

@@ -44,7 +44,7 @@ SUCCESSORS = (
     Fight(
         "naval_battle",
         "naval/NAV-21-31-naval-battles.toml",
-        "an improved escort fights with its higher strength and lies dispersed on its normal side",
+        "an improved escort fights with its higher strength; dispersed, it turns to its normal side",
     ),
     Fight(
         "siege", "siege/SIE-12-modifiers.toml", "modifiers add up: no fleet before a port minus one, Demetrios plus one"

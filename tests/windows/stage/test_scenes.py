@@ -30,7 +30,7 @@ class Shown(NamedTuple):
 NAVAL = Shown(
     Table(
         "naval/NAV-21-31-naval-battles.toml",
-        "an improved escort fights with its higher strength and lies dispersed on its normal side",
+        "an improved escort fights with its higher strength; dispersed, it turns to its normal side",
     ),
     (
         "Naval battle off Miletos. Strength 3. A, Strength 3, fleet of Karia 3. B, Strength 3, fleet of Rhodos 3",
@@ -56,7 +56,7 @@ SIEGE = Shown(
     ),
 )
 LOSING = Shown(
-    Table("siege/SIE-11-18-points-and-falls.toml", "two losses are taken from those who march, as the besieger likes"),
+    Table("siege/SIE-11-18-points-and-falls.toml", "the besieger chooses two losses from the marching army"),
     ("Siege of Rhodos. A", "Siege points: 0, units lost: 2", "No siege points gained", "Lost: 1 mercenary, 1 loyal"),
 )
 FALL = Shown(
