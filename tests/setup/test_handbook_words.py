@@ -34,8 +34,8 @@ def catalogue(language: str) -> dict[str, Texts]:
     return {english: frozenset(forms(each.string)) for each in words if each.id for english in forms(each.id)}
 
 
-def forms(text: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else tuple(text)
+def forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
 
 
 ON_SCREEN = frozenset(catalogue("es"))
