@@ -31,7 +31,8 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.help_pages import AboutPage, KeysPage
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.panels.journal_panel import ink_of
-from diadochi.windows.panels.sides_panel import TurnMoment, TurnTrack
+from diadochi.windows.panels.scoreboard import TurnMoment
+from diadochi.windows.panels.sides_panel import TurnTrack
 from diadochi.windows.preferences import (
     Preferences,
     default_preferences,

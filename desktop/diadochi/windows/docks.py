@@ -232,11 +232,9 @@ class Dock(Enum):
     TIMELINE = DockPlace("timeline", msg("Game timeline"), _BOTTOM, "course", shown=False)
 
 
-_ROOM_FOR = ((Dock.SIDES, QSize(1400, 0)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
-"""The least window, in pixels, in which a dock is pinned at first.
-
-Turn and sides are open wherever they take at most a fifth of the width: everyone wants to see the score.
-"""
+_ROOM_FOR = ((Dock.SIDES, QSize(2500, 1200)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
+"""The least window, in pixels, in which a dock is pinned at first. In a smaller one the map has all the room: the
+scoreboard says what most players want to know."""
 
 
 def first_pins(room: QSize) -> set[Dock]:

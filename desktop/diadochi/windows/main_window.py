@@ -22,7 +22,8 @@ from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.handbook.handbook_help import HandbookHelp
 from diadochi.windows.map_printing import MapPrinting
 from diadochi.windows.panels.map_panels import dots, overview
-from diadochi.windows.panels.sides_panel import ScoreLine, SidesPanel
+from diadochi.windows.panels.scoreboard import Scoreboard
+from diadochi.windows.panels.sides_panel import SidesPanel
 from diadochi.windows.preferences import Preferences, load_preferences, store_preferences
 from diadochi.windows.rulebook import every_case, rules
 from diadochi.windows.shell import Shell
@@ -201,7 +202,7 @@ class MainWindow(QMainWindow):
         self.maps = MapMenu(shell)
         self.help = HelpMenu(shell)
         self.handbook = HandbookHelp(shell)
-        self.score_line = ScoreLine(self)
+        self.scoreboard = Scoreboard(self.sides.breakdown, self)
         self._share_out()
         self._lay_out()
         self._join()
@@ -226,8 +227,9 @@ class MainWindow(QMainWindow):
         middle.setFocusProxy(view)
         self.setCentralWidget(middle)
         prompt.keyboard_freed.connect(view.setFocus)
-        prompt.put_below(self.score_line)
-        self.prompt_strip = strip_above(self, prompt)
+        top = QWidget(self)
+        column_of(prompt, self.scoreboard, on=top, margins=(0, 0, 0, 0), spacing=0)
+        self.prompt_strip = strip_above(self, top)
         view.setFocus()
 
     def _join(self) -> None:
@@ -246,8 +248,7 @@ class MainWindow(QMainWindow):
         shell.scene_changed.connect(
             lambda: shell.minimap.show_sheet(shell.scene.sheet_rect, overview(shell.table.atlas))
         )
-        self.score_line.opened.connect(lambda: shell.docks.show(Dock.SIDES))
-        shell.docks[Dock.SIDES].visibilityChanged.connect(lambda _visible: self._show_score())
+        self.scoreboard.opened.connect(lambda: shell.docks.show(Dock.SIDES))
         shell.position_shown.connect(self._show_score)
         shell.position_shown.connect(lambda: shell.minimap.mark(dots(shell.table, shell.scene)))
 
@@ -255,8 +256,7 @@ class MainWindow(QMainWindow):
         self.shell.scene.retranslate()
 
     def _show_score(self) -> None:
-        is_needed = self.shell.docks[Dock.SIDES].isHidden()
-        self.score_line.show_score(self.sides.score() if is_needed else None)
+        self.scoreboard.show_score(self.sides.score())
 
     def _expect_size(self) -> None:
         # Zoom to the final size of the window, so that counters are not laid out for a step that is never shown

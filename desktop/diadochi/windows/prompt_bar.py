@@ -244,7 +244,7 @@ def _line_starts(layout: QTextLayout, width: int) -> list[int]:
 # --- prompt bar
 
 _SENTENCE_LINES, _REASON_LINES = 2, 2
-_EDGE = 4  # free pixels above and below the text
+_EDGE = 3  # free pixels above and below the text
 
 
 class PromptBar(QFrame):
@@ -270,7 +270,6 @@ class PromptBar(QFrame):
         self._refused: tuple[str, ...] = ()
         self._buttons: list[AnswerButton] = []
         self._beside: list[QWidget] = []
-        self._foot: QWidget | None = None
         self.called = Called(self)
         self.called.hide()
         self.called.washed.connect(self.update)
@@ -295,12 +294,6 @@ class PromptBar(QFrame):
         self.answers = self._row = ButtonRow(self)
         called = (self.called, Qt.AlignmentFlag.AlignVCenter)
         row_of(called, (self._lines, 1), self._row, self._why, on=self, margins=(16, _EDGE, 14, _EDGE), spacing=12)
-
-    def put_below(self, widget: QWidget) -> None:
-        """Make `widget`, one line high, the last line of the bar; a refusal takes its place."""
-        self._foot = widget
-        self._lines.insertWidget(self._lines.count() - 1, widget)
-        self._keep_height()
 
     def put_beside(self, widget: QWidget) -> None:
         """Put `widget` between the sentence and the buttons."""
@@ -404,9 +397,9 @@ class PromptBar(QFrame):
             self._keep_height()
 
     def _keep_height(self) -> None:
-        two = self._sentence.height_of(_SENTENCE_LINES) + (self._foot.sizeHint().height() if self._foot else 0)
-        with_reason = self._sentence.height_of(1) + self._reason_line.height_of(_REASON_LINES)
-        self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
+        two = self._sentence.height_of(_SENTENCE_LINES)
+        with_reason = self._sentence.height_of(1) + self._reason_line.height_of(1)
+        self.setFixedHeight(max(two, with_reason, self._reason_line.height_of(_REASON_LINES)) + 2 * _EDGE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -417,6 +410,7 @@ class PromptBar(QFrame):
         done = super().event(event)
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self._share()
+            self._make_way()
         return done
 
     def _share(self) -> None:
@@ -430,6 +424,10 @@ class PromptBar(QFrame):
         most = max(self._row.minimumSizeHint().width(), room - min(needed, self.width() // 2))
         self._row.take(most)
 
+    def _make_way(self) -> None:
+        # A refusal of two lines takes the place of the question until it is gone.
+        self._sentence.setVisible(not self.reason or self._reason_line.breadth_of(1) <= self._lines.geometry().width())
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._keep_height()
@@ -439,8 +437,7 @@ class PromptBar(QFrame):
         self._reason_line.set_words(said(self._reason))
         self._reason_line.setVisible(bool(self.reason))
         self._sentence.set_lines(1 if self.reason else _SENTENCE_LINES)
-        if self._foot is not None:
-            self._foot.setMaximumHeight(0 if self.reason else self._foot.sizeHint().height())
+        self._make_way()
         for button, offer in zip(self._buttons, self._offered, strict=True):
             button.say(said(offer.words))
         self._row.refresh()

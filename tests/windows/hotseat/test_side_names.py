@@ -23,7 +23,7 @@ def test_a_dealt_side_is_called_by_its_player_everywhere(table: Table, dealt: Po
         assert row.accessibleName().count(name) == 1, "named once"
     score = table.window.sides.score()
     assert score is not None
-    assert [side.name for side in score.sides] == list(PLAYERS.values())
+    assert {side.seat: side.name for side in score.sides} == PLAYERS
     assert shell.scene.counters is not None
     shown = counters_of(shell.table.kit).casting(shell.table.kit, shell.table.position, "en")
     assert [owner.name for owner in shown.owners()] == list(PLAYERS.values())

@@ -1,4 +1,4 @@
-"""The panel of turn and sides: the turn track, a row for each side, and the score line of the prompt bar.
+"""The panel of turn and sides: the turn track, and a row for each side.
 
 Each game subclasses `SidesPanel` to say what its rows show.
 """
@@ -9,17 +9,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from diadochi.language import msg, tr
-from diadochi.narration.odds_explanation import roman
-from diadochi.scene.palette import FactionColours, display_font
+from diadochi.scene.palette import FactionColours
 from diadochi.windows.docks import Dock
-from diadochi.windows.pictures import paint_shield, shield_pixmap
+from diadochi.windows.panels.scoreboard import Score, TurnMoment, paint_turn
+from diadochi.windows.pictures import paint_shield
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
-from diadochi.windows.widget_text import Label, MarkupLabel, as_words, bind_text, follow_texts, texts
+from diadochi.windows.widget_text import Label, MarkupLabel, as_words, follow_texts, texts
 from diadochi.windows.widgets import column_of, row_of, scrolled
 
 # --- a row
@@ -120,18 +119,6 @@ class _Shield(QWidget):
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
-class TurnMoment(NamedTuple):
-    """The present `turn` of `turns`, and where in it the game is, in words."""
-
-    turn: int
-    turns: int
-    words: str = ""
-
-    @property
-    def text(self) -> str:
-        return " · ".join(filter(None, (tr("Turn {turn}", turn=roman(self.turn) or str(self.turn)), self.words)))
-
-
 class TurnTrack(QWidget):
     """Painted boxes with words below; screen readers get all of it in words."""
 
@@ -172,7 +159,6 @@ class TurnTrack(QWidget):
         return self._moment.words if self._moment is not None else ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        # Past turns are crossed out at a slant (a level stroke would turn I into a cross), the present one is filled
         if self._moment is None:
             return
         painter = QPainter(self)
@@ -181,139 +167,10 @@ class TurnTrack(QWidget):
         side = (self.width() - gap * (turns - 1)) / turns
         for number in range(1, turns + 1):
             box = QRectF((number - 1) * (side + gap), 1, side, 36).adjusted(0.5, 0.5, -0.5, -0.5)
-            self._paint_turn(painter, box, number, self._moment.turn)
+            paint_turn(painter, box, number, self._moment.turn)
         painter.setPen(QColor(part("text")))
         painter.setFont(self.font())
         painter.drawText(QRectF(0, 40, self.width(), self.height() - 40), _WRAPPED, self._words())
-
-    def _paint_turn(self, painter: QPainter, box: QRectF, number: int, present: int) -> None:
-        now = number == present
-        fill = QColor(part("accent") if now else part("raised"))
-        text = QColor(part("accent_text") if now else part("text" if number > present else "faint_text"))
-        painter.setPen(QPen(QColor(part("accent") if now else part("border")), 1.2))
-        painter.setBrush(fill)
-        painter.drawRoundedRect(box, 5, 5)
-        painter.setFont(display_font(19))
-        painter.setPen(text)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, roman(number))
-        if number < present:
-            struck = box.adjusted(9, 8, -9, -8)
-            painter.drawLine(struck.bottomLeft(), struck.topRight())
-
-
-# --- score line
-# Turn, round and segment, and the points of each side, in one line of the prompt bar.
-
-_GAP, _SHIELD = 14, 14  # pixels between two sides, and the width of a shield
-_MORE = "…"
-
-
-class SideScore(NamedTuple):
-    """The colours of a side, its full name, and its points in few characters."""
-
-    look: FactionColours
-    name: str
-    points: str
-    is_active: bool = False
-
-
-class Score(NamedTuple):
-    """The moment of the game and the points of all sides."""
-
-    moment: TurnMoment
-    sides: Sequence[SideScore]
-
-
-class ScoreLine(QWidget):
-    """A click emits `opened`, to show the panel of turn and sides. Hidden while there is no score."""
-
-    opened = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("scoreLine")
-        self._score: Score | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        bind_text(self.setAccessibleName, msg("Score"))
-        follow_texts(self, self._say)
-
-    def show_score(self, score: Score | None) -> None:
-        self.setVisible(score is not None)
-        if score != self._score:
-            self._score = score
-            self._say()
-
-    @property
-    def text(self) -> str:
-        if self._score is None:
-            return ""
-        return " · ".join([self._score.moment.text, *(f"{side.name}: {side.points}" for side in self._score.sides)])
-
-    def _say(self) -> None:
-        self.setAccessibleDescription(self.text)
-        self.setToolTip(as_words(self.text))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        self.ensurePolished()
-        return QSize(400, self.fontMetrics().lineSpacing())
-
-    def minimumSizeHint(self) -> QSize:
-        # As high as the line; in a narrow window its end is cut off.
-        return QSize(0, self.sizeHint().height())
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.updateGeometry()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.rect().contains(event.position().toPoint()):
-            self.opened.emit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        # The moment, then a shield and the points of each side; the active side is bold. Where not everything fits, the
-        # moment is cut first; then sides are left out whole.
-        if self._score is None:
-            return
-        painter = QPainter(self)
-        painter.setPen(self.palette().windowText().color())
-        moment, sides = self._score.moment.text, self._score.sides
-        needed = self._width(moment) + sum(map(self._width_of, sides))
-        left = self._write(painter, 0, moment) + _GAP if needed <= self.width() or not sides else 0
-        for side in sides:
-            rest = -_GAP if side is sides[-1] else self._width(_MORE)
-            if left + self._width_of(side) + rest > self.width():
-                self._write(painter, left, _MORE)
-                break
-            left = self._paint_side(painter, left, side)
-        painter.end()
-
-    def _paint_side(self, painter: QPainter, left: int, side: SideScore) -> int:
-        height = round(_SHIELD * 1.15)
-        shield = shield_pixmap(side.look, _SHIELD, height, self.devicePixelRatioF())
-        painter.drawPixmap(left, (self.height() - height) // 2, shield)
-        painter.setFont(self._font_of(side))
-        self._write(painter, left + _SHIELD + 6, side.points)
-        painter.setFont(self.font())
-        return left + self._width_of(side)
-
-    def _font_of(self, side: SideScore) -> QFont:
-        font = QFont(self.font())
-        font.setBold(side.is_active)
-        return font
-
-    def _width_of(self, side: SideScore) -> int:
-        return _SHIELD + 6 + QFontMetrics(self._font_of(side)).horizontalAdvance(side.points) + _GAP
-
-    def _width(self, words: str) -> int:
-        return self.fontMetrics().horizontalAdvance(words)
-
-    def _write(self, painter: QPainter, left: int, words: str) -> int:
-        room = self.rect().adjusted(left, 0, 0, 0)
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
-        return painter.fontMetrics().horizontalAdvance(words)
 
 
 # --- the panel
@@ -350,6 +207,10 @@ class SidesPanel(QWidget):
         """From now on `acting` returns how many armies of a seat can still act."""
         self._acting = acting
 
+    def called(self, seat: int) -> str:
+        """The player of a side, or the name of the side where no player has one."""
+        return self._player_of(seat) or self._table.faction(seat)
+
     def named(self, seat: int) -> str:
         """The name of a side and of its player; only once if they are the same."""
         player, name = self._player_of(seat), self._table.faction(seat)
@@ -378,8 +239,12 @@ class SidesPanel(QWidget):
         """Show the present position."""
 
     def score(self) -> Score | None:
-        """The panel in one line; None where no game has turns or points."""
+        """What the scoreboard shows; None where no game has turns or points."""
         return None
+
+    def breakdown(self, seat: int) -> str:
+        """The points of a side line by line, as HTML; empty where no game has points."""
+        return ""
 
     def forget(self) -> None:
         """Another map is on the table: names may be spelled differently."""

@@ -5,6 +5,7 @@ The hands of both sides are open (PLAY-01); the curtain closes only if the playe
 
 from __future__ import annotations
 
+from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -24,14 +25,8 @@ from diadochi.scene.palette import FactionColours, qcolor, text_font
 from diadochi.windows.docks import Dock
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, HiddenHands
 from diadochi.windows.hotseat.hotseat import HotSeat
-from diadochi.windows.panels.sides_panel import (
-    GameSidesPanel,
-    Score,
-    SideRow,
-    SideScore,
-    SideWords,
-    TurnMoment,
-)
+from diadochi.windows.panels.scoreboard import Score, SideScore, TurnMoment
+from diadochi.windows.panels.sides_panel import GameSidesPanel, SideRow, SideWords
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
@@ -90,12 +85,26 @@ class RomeSides(GameSidesPanel[SideRow]):
         moment = self._moment(kit, position) if kit is not None and position is not None else None
         if kit is None or position is None or moment is None:
             return None
-        sides = []
-        for seat in sorted(position.sides):
-            shown = capitalised(self.named(seat))
-            active = position.clock.active == seat and not position.is_over
-            sides.append(SideScore(self._table.look(seat), shown, self._spoken(goal_of(kit, position, seat)), active))
-        return Score(moment, tuple(sides))
+        active = 0 if position.is_over else position.clock.active
+        sides = tuple(
+            SideScore(
+                seat,
+                self._table.look(seat),
+                capitalised(self.called(seat)),
+                (self._spoken(goal_of(kit, position, seat)),),
+                (self._cards(position, seat),),
+                is_active=seat == active,
+                is_next=bool(active) and seat != active,
+            )
+            for seat in sorted(position.sides)
+        )
+        return Score(moment, sides)
+
+    def breakdown(self, seat: int) -> str:
+        kit, position = self._table.kit, self._table.position
+        goal = goal_of(kit, position, seat) if kit is not None and position is not None else None
+        lines = "".join(f"<p>{escape(line)}</p>" for line in self._sum(goal).splitlines())
+        return f"<h3>{escape(capitalised(self.named(seat)))}</h3>{lines}"
 
     def _moment(self, kit: Kit, position: Position) -> TurnMoment | None:
         # single actions have no turns

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from diadochi.language import Message, Speaker, msg, sentence, tr, trn
+from diadochi.language import Message, Speaker, capitalised, msg, sentence, tr, trn
 from diadochi.narration.odds_explanation import ROMAN
 from diadochi.rules.successors.control import Title, fleet_strength, holder, holders_of_titles
-from diadochi.rules.successors.facts import strength
+from diadochi.rules.successors.facts import seats_in_order, strength
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Units
 from diadochi.rules.successors.position import Clock, Position
@@ -25,14 +26,8 @@ from diadochi.rules.successors.standing import (
 )
 from diadochi.rules.successors.turn.victory import has_conceded
 from diadochi.scene.palette import FACTIONS
-from diadochi.windows.panels.sides_panel import (
-    GameSidesPanel,
-    Score,
-    SideRow,
-    SideScore,
-    SideWords,
-    TurnMoment,
-)
+from diadochi.windows.panels.scoreboard import Score, SideScore, TurnMoment
+from diadochi.windows.panels.sides_panel import GameSidesPanel, SideRow, SideWords
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon, part
 from diadochi.windows.widget_text import as_words, bind_text
@@ -185,6 +180,22 @@ def _sums(standing: SpaceStanding, speaker: Speaker) -> str:
     return "\n".join([*victory, "", *legitimacy])
 
 
+def _breakdown(name: str, standing: SpaceStanding, speaker: Speaker) -> str:
+    """Victory and legitimacy points line by line, as HTML; ids of rules in small print."""
+
+    def rows(title: str, tally: Tally) -> Iterator[str]:
+        yield f"<tr><th align='right'>{tally.total}</th><th align='left'>{escape(title)}</th></tr>"
+        for line in tally.lines:
+            rules = f"<span style='color:{part('faint_text')}'><small>{escape(', '.join(line.rules))}</small></span>"
+            yield (
+                f"<tr><td align='right'>{line.points}</td>"
+                f"<td>{escape(capitalised(speaker.say(line.source)))} &nbsp; {rules}</td></tr>"
+            )
+
+    lines = [*rows(tr("Victory points"), standing.victory), *rows(tr("Legitimacy points"), standing.legitimacy)]
+    return f"<h3>{escape(name)}</h3><table cellspacing='3'>{''.join(lines)}</table>"
+
+
 # --- clock in words
 
 
@@ -207,12 +218,12 @@ SEGMENTS = {
 
 
 def moment_of(clock: Clock) -> TurnMoment:
-    parts = [sentence(PHASES[clock.phase])]
+    phase, parts = sentence(PHASES[clock.phase]), []
     if clock.phase == "strategy":
         parts.append(tr("round {n}", n=clock.round))
         if clock.segment:
             parts.append(sentence(SEGMENTS[clock.segment]))
-    return TurnMoment(clock.turn, len(ROMAN), " · ".join(parts))
+    return TurnMoment(clock.turn, len(ROMAN), " · ".join([phase, *parts]), " · ".join(parts) or phase)
 
 
 # --- dock
@@ -239,12 +250,43 @@ class FactionsPanel(GameSidesPanel[FactionRow]):
         kit, position = self._table.kit, self._table.position
         if kit is None or position is None:
             return None
-        sides = []
-        for seat in sorted(position.factions):
-            sums = standing(kit, position, seat)
-            points = tr("{vp} VP · {lp} LP", vp=sums.victory.total, lp=sums.legitimacy.total)
-            sides.append(SideScore(self._table.look(seat), self.named(seat), points, _is_on_turn(position, seat)))
-        return Score(moment_of(position.clock), tuple(sides))
+        active = position.clock.active if position.clock.phase == "strategy" else 0
+        order = seats_in_order(position)
+        playing = [seat for seat in order if not has_conceded(position, seat)]
+        following = playing[(playing.index(active) + 1) % len(playing)] if active in playing else 0
+        sides = tuple(self._side(kit, position, seat, follows=seat == following != active) for seat in order)
+        return Score(moment_of(position.clock), sides)
+
+    def _side(self, kit: Kit, position: Position, seat: int, *, follows: bool) -> SideScore:
+        sums, faction = standing(kit, position, seat), position.factions[seat]
+        enough = kit.profile.instant_vp_for(len(position.factions))
+        points = (
+            tr("{n}/{needed} VP", n=sums.victory.total, needed=enough),
+            tr("{n}/{needed} LP", n=sums.legitimacy.total, needed=kit.profile.instant_lp),
+        )
+        notes = []
+        if any(each.hand for each in position.factions.values()):
+            notes.append(trn("{n} card", "{n} cards", len(faction.hand)))
+        if position.usurper == seat:
+            notes.append(tr("Usurper"))
+        notes.append(tr("Champion") if faction.status == "champion" else tr("Successor"))
+        if has_conceded(position, seat):
+            notes = [tr("has given up")]
+        return SideScore(
+            seat,
+            self._table.look(seat),
+            self.called(seat),
+            points,
+            notes,
+            is_active=_is_on_turn(position, seat),
+            is_next=follows,
+        )
+
+    def breakdown(self, seat: int) -> str:
+        kit, position = self._table.kit, self._table.position
+        if kit is None or position is None:
+            return ""
+        return _breakdown(self.named(seat), standing(kit, position, seat), self._shell.speaker)
 
     def _renew(self, seats: list[int]) -> None:
         kit = self._table.kit
