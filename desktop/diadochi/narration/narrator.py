@@ -441,7 +441,7 @@ class ScenePiece(NamedTuple):
     number: int = 1
 
 
-class SideRoll(NamedTuple):
+class SceneRoll(NamedTuple):
     """The dice of a side: the roll, its faces (0: not yet rolled), and the result once they have fallen."""
 
     roll: Roll
@@ -460,7 +460,7 @@ class SceneSide(NamedTuple):
     pieces: tuple[ScenePiece, ...] = ()
     parts: tuple[ScenePart, ...] = ()
     strength: str = ""
-    side_roll: SideRoll | None = None
+    side_roll: SceneRoll | None = None
     stands: str = ""
     cost: tuple[Message, ...] = ()
 
@@ -536,15 +536,17 @@ FacesWorded = Callable[[Roll, Sequence[int]], Message | None]
 """Words the faces of a roll."""
 
 
-def side_roll_of(seat: int, node: Node | None, so_far: Sequence[NarratedEntry], worded: FacesWorded) -> SideRoll | None:
+def side_roll_of(
+    seat: int, node: Node | None, so_far: Sequence[NarratedEntry], worded: FacesWorded
+) -> SceneRoll | None:
     """Return the dice that a seat rolls now or rolled last."""
     if isinstance(node, Roll) and node.seat == seat:
-        return SideRoll(node, (0,) * node.dice)
+        return SceneRoll(node, (0,) * node.dice)
     fallen = rolled_by(so_far, seat)
     if not fallen:
         return None
     last = fallen[-1]
-    return SideRoll(last.roll, tuple(last.dice.faces), worded(last.roll, last.dice.faces))
+    return SceneRoll(last.roll, tuple(last.dice.faces), worded(last.roll, last.dice.faces))
 
 
 def modifiers_of(roll: Roll) -> tuple[ScenePart, ...]:

@@ -9,14 +9,14 @@ from diadochi.rules.successors.answers import Intercept, Oppose, PlaceMarker, Wi
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.setup import whole_game_from
 from diadochi.rules.successors.turn.whole_game import whole_game
-from diadochi.windows.playing.question_offers import Action
+from diadochi.windows.playing.question_offers import PastAction
 from diadochi.windows.successors.question_layout import action_of
 from tests.house.kept import kept_opening
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import INTERCEPTED, INTERCEPTING, OPPOSING, WITHDRAWING, Table, at_table
 
 
-def action(hand: Hand, table: Table, answer: object = None) -> Action:
+def action(hand: Hand, table: Table, answer: object = None) -> PastAction:
     """What the first answer that is possible, or these dice, do at a table."""
     at_table(hand, table)
     controller = hand.controller
@@ -62,12 +62,12 @@ def test_a_place_that_was_chosen_glows(hand: Hand) -> None:
     decision = hand.controller.decision
     assert decision is not None
     answer = next(a for a in decision.options if isinstance(a, Oppose))
-    assert action(hand, OPPOSING, answer) == Action((answer.space,))
+    assert action(hand, OPPOSING, answer) == PastAction((answer.space,))
 
 
 def test_what_is_looked_at_glows_without_a_letter_and_is_no_pick(hand: Hand) -> None:
     reactions = hand.playing.map_play.reactions
-    reactions.show_past(Action(("sardeis",), ()))
+    reactions.show_past(PastAction(("sardeis",), ()))
     assert [pick.letter for pick in reactions.layer.picks] == [""]
     assert reactions.layer.pick_at(hand.window.shell.scene.place("sardeis")) == ""
     hand.view.zoom_to(0.5)

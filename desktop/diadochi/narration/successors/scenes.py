@@ -22,8 +22,8 @@ from diadochi.narration.narrator import (
     Scene,
     ScenePart,
     ScenePiece,
+    SceneRoll,
     SceneSide,
-    SideRoll,
     last_rolled,
     modifiers_of,
     plain_scene,
@@ -139,12 +139,12 @@ def side_cost(told: SideReport) -> Iterator[Message]:
 
 def battle_roll(
     side: SceneSide, told: SideReport, node: Node | None, so_far: Sequence[NarratedEntry]
-) -> SideRoll | None:
+) -> SceneRoll | None:
     """Return the dice that decided the fight; while a later roll is due, that roll."""
     if isinstance(node, Roll) and node.seat == side.seat:
         return side_roll_of(side.seat, node, so_far, result_words)
     fought = [each.roll for each in rolled_by(so_far, side.seat) if each.roll.kind in _FIGHTS]
-    return SideRoll(fought[-1], told.faces, msg("score {n}", n=told.score or 0)) if fought else side.side_roll
+    return SceneRoll(fought[-1], told.faces, msg("score {n}", n=told.score or 0)) if fought else side.side_roll
 
 
 def later_dice(so_far: Sequence[NarratedEntry]) -> Iterator[Message]:

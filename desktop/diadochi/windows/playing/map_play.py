@@ -22,7 +22,7 @@ from diadochi.scene.gestures.lift_gesture import Ghost
 from diadochi.scene.gestures.map_gestures import Aim
 from diadochi.scene.highlights.reaction_marks import Pick, ReactionLayer
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.question_offers import Action, Candidate, Stage, Staging, letters, prompt_of
+from diadochi.windows.playing.question_offers import Candidate, PastAction, Stage, Staging, letters, prompt_of
 from diadochi.windows.playing.roll_reader import RollReader
 from diadochi.windows.shell import Shell
 
@@ -159,7 +159,7 @@ class Reactions(QObject):
         self._lettered_for: tuple[object, ...] = ()
         self._asked_last: Node | None = None
         self._pressed = ""
-        self._past: Action | None = None
+        self._past: PastAction | None = None
         self._places: tuple[str, ...] = ()
         self._pointing = False
         self.layer = self._new_layer()
@@ -211,7 +211,7 @@ class Reactions(QObject):
             return ()
         return tuple(sorted({*node.about.spaces} & set(self._shell.scene.atlas.spaces)))
 
-    def show_past(self, action: Action) -> None:
+    def show_past(self, action: PastAction) -> None:
         """Show a past action in place of the question, until `show`."""
         self._stage, self._past = None, action
         self._draw()
@@ -461,20 +461,20 @@ class MapPlay(QObject):
         self.reactions.show_past(action)
         return (*action.spaces, *(way.start for way in action.ways))
 
-    def action_at(self, record: Record | None, node: int) -> Action:
+    def action_at(self, record: Record | None, node: int) -> PastAction:
         """The action of an entry; empty for the opening and for entries that can no longer be replayed."""
         parent = record.tree[node].parent if record is not None else None
         if record is None or parent is None or record.tree[node].is_correction:
-            return Action()
+            return PastAction()
         try:
             game, answer = record.looked_at(parent), record.answer_of(node)
         except RecordError:
-            return Action()
-        return self.action_of(game.node, game.position, answer) if game.node is not None else Action()
+            return PastAction()
+        return self.action_of(game.node, game.position, answer) if game.node is not None else PastAction()
 
-    def action_of(self, node: Node, before: Any, answer: Answer) -> Action:
+    def action_of(self, node: Node, before: Any, answer: Answer) -> PastAction:
         """The action of `answer` to `node`, given in the position `before`."""
-        return Action()
+        return PastAction()
 
     # --- facts about the table
 

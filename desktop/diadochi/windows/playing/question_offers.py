@@ -125,7 +125,7 @@ class Stage(NamedTuple):
     at_once: bool = False
 
 
-class Action(NamedTuple):
+class PastAction(NamedTuple):
     """The action of an entry: spaces it concerned, and ways taken or tried."""
 
     spaces: tuple[str, ...] = ()

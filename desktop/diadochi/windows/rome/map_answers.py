@@ -28,7 +28,7 @@ from diadochi.scene.counters.rome.piece_faces import TroopsFace, livery, number_
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import MapPlay, Way
-from diadochi.windows.playing.question_offers import Action
+from diadochi.windows.playing.question_offers import PastAction
 from diadochi.windows.playing.roll_reader import DICE, Grid, Hit, RollOutcome, RollReader, total_of
 from diadochi.windows.rome.part_chooser import PartChooser
 from diadochi.windows.rome.question_layout import OWN, RomeStaging, action_of
@@ -162,7 +162,7 @@ class RomePlay(MapPlay):
         self.roll_reader = RomeRolls(controller.kit.tables)
         self.parts.rejected.connect(self.forget_draft)
 
-    def action_of(self, node: Node, before: Position, answer: Answer) -> Action:
+    def action_of(self, node: Node, before: Position, answer: Answer) -> PastAction:
         return action_of(self._controller.kit, node, before, answer)
 
     def is_action(self, asked: Decision, answer: Answer) -> bool:

@@ -39,7 +39,7 @@ from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Group, Position
 from diadochi.scene.counters.rome.piece_faces import number_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.question_offers import Action, Approach, Candidate, Offer, Stage, Staging, roll_offers
+from diadochi.windows.playing.question_offers import Approach, Candidate, Offer, PastAction, Stage, Staging, roll_offers
 
 # --- ways to answer with a part of an army
 
@@ -259,14 +259,14 @@ def _concerned(kit: Kit, position: Position, decision: Decision) -> frozenset[in
 # --- looking back
 
 
-def action_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Action:
+def action_of(kit: Kit, node: Node, before: Position, answer: Answer) -> PastAction:
     """The action of `answer` to `node`, given in the position `before`."""
     match answer:
         case March() | Sail() | Pass():  # the arrow of the last move shows steps
-            return Action()
+            return PastAction()
         case Activate(space=space):
-            return Action((space,))
+            return PastAction((space,))
         case Avoid() | AvoidBySea() | Intercept() | Retreat() if isinstance(node, Decision):
             stage = stage_of(kit, before, structs.replace(node, options=Choice((answer,))))
-            return Action(tuple(found.space for found in stage.candidates), stage.approaches)
-    return Action(node.about.spaces)
+            return PastAction(tuple(found.space for found in stage.candidates), stage.approaches)
+    return PastAction(node.about.spaces)

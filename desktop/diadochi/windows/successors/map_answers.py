@@ -34,7 +34,7 @@ from diadochi.rules.successors.tables import (
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import MapPlay, Way
-from diadochi.windows.playing.question_offers import Action
+from diadochi.windows.playing.question_offers import PastAction
 from diadochi.windows.playing.roll_reader import DICE, WHOLE_ROW, Grid, Hit, RollOutcome, RollReader, by_die, total_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.arrival_placement import Arrivals
@@ -246,7 +246,7 @@ class SuccessorsPlay(MapPlay):
         self.losses.place()
         self.arrivals.place()
 
-    def action_of(self, node: Node, before: Position, answer: Answer) -> Action:
+    def action_of(self, node: Node, before: Position, answer: Answer) -> PastAction:
         return action_of(self._controller.kit, node, before, answer)
 
     # --- facts about the table

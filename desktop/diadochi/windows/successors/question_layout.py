@@ -46,7 +46,7 @@ from diadochi.rules.successors.movement.interception import origins
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, GroupParcel
 from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.question_offers import Action, Approach, Candidate, Stage, Staging
+from diadochi.windows.playing.question_offers import Approach, Candidate, PastAction, Stage, Staging
 
 # --- candidates
 # Spaces, stacks, generals, royals and fleets that stand for an answer.
@@ -336,37 +336,37 @@ def _opposing(
 # The action of an entry: highlighted places, ways taken.
 
 
-def action_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Action:
+def action_of(kit: Kit, node: Node, before: Position, answer: Answer) -> PastAction:
     """The action of `answer` to `node`, given in the position `before`."""
     places = node.about.spaces or tuple(filter(None, (place_of(before, node.about.leader),)))
     start = _moving_from(before)
     match answer:
         case Sail(routes=routes):
-            return Action((), (Approach(routes, start, node.seat, sure=False),))
+            return PastAction((), (Approach(routes, start, node.seat, sure=False),))
         case Step(route=route) if before.activation is None:  # an independent army; marches have an arrow of their own
-            return Action((), (Approach((route,), start, node.seat),))
+            return PastAction((), (Approach((route,), start, node.seat),))
         case Step():
-            return Action()
+            return PastAction()
         case Withdraw(path=path):
-            return Action((path[-1],), _way(kit, (start, *path), node))
+            return PastAction((path[-1],), _way(kit, (start, *path), node))
         case Oppose(space=space) | Return(space=space):
-            return Action((space,))
+            return PastAction((space,))
         case Intercept() | Dice() if node.kind == Kind.INTERCEPTION:
             return _interception_try(kit, node, answer)
     if isinstance(node, Decision):
         spots = spots_of(kit, before, node, answer)
-        return Action(tuple(dict.fromkeys(space for space, _ in spots)) or places)
-    return Action(places)
+        return PastAction(tuple(dict.fromkeys(space for space, _ in spots)) or places)
+    return PastAction(places)
 
 
-def _interception_try(kit: Kit, node: Node, answer: Answer) -> Action:
+def _interception_try(kit: Kit, node: Node, answer: Answer) -> PastAction:
     target, origin = node.about.space, node.about.origin
     ways = tuple(
         Approach((step.route,), origin, node.seat, sure=isinstance(answer, Dice))
         for step in kit.steps.get(origin, ())
         if step.to == target and Allows.INTERCEPT in step.allows
     )
-    return Action((target,) if target else (), ways[:1])
+    return PastAction((target,) if target else (), ways[:1])
 
 
 def _way(kit: Kit, spaces: tuple[str, ...], node: Node) -> tuple[Approach, ...]:

@@ -53,7 +53,7 @@ class Push(QPushButton):
         bind_text(self.setAccessibleName, words)
 
 
-class Section(QWidget):
+class EditorSection(QWidget):
     """A heading with a widget below."""
 
     def __init__(self, title: Message, parent: QWidget | None = None) -> None:
@@ -224,7 +224,7 @@ class StructFields(QObject, Generic[Kept]):
             self._keep(structs.replace(self._shown, **{name: value}))
 
 
-class ChoiceRows(Section):
+class ChoiceRows(EditorSection):
     """A list of values for each item, below its name. `changed` receives an item and its new value."""
 
     def __init__(

@@ -23,9 +23,9 @@ from diadochi.windows.successors.editor.editor_fields import (
     Caption,
     ChoiceField,
     Count,
+    EditorSection,
     Flow,
     Push,
-    Section,
     scrolled_down,
 )
 from diadochi.windows.successors.editor.editor_map import EditTable, Holder, OnMap
@@ -196,7 +196,7 @@ def _by_rank(table: EditTable, generals: tuple[str, ...]) -> tuple[str, ...]:
 # --- one side of the wall
 
 
-class SideBox(Section):
+class SideBox(EditorSection):
     """All stacks outside a space or inside its walls, with a list of other sides; hidden without walls."""
 
     def __init__(self, table: EditTable, inside: bool, parent: QWidget | None = None) -> None:

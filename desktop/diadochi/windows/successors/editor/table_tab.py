@@ -21,9 +21,9 @@ from diadochi.windows.successors.editor.editor_fields import (
     ChoiceField,
     ChoiceRows,
     Count,
+    EditorSection,
     FieldKind,
     Push,
-    Section,
     StructFields,
     scrolled_down,
 )
@@ -40,7 +40,7 @@ from diadochi.windows.widgets import column_of
 _MOST_POPULARITY = 9
 
 
-class GeneralsBox(Section):
+class GeneralsBox(EditorSection):
     """Shows and edits one major general."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
@@ -112,7 +112,7 @@ class GeneralsBox(Section):
 # --- fleets
 
 
-class FleetsBox(Section):
+class FleetsBox(EditorSection):
     """All fleets, one in each row: side and state."""
 
     def __init__(self, table: EditTable, parent: QWidget) -> None:
@@ -152,7 +152,7 @@ class FleetsBox(Section):
 # --- dispersed boxes
 
 
-class BoxesBox(Section):
+class BoxesBox(EditorSection):
     """One dispersed box for each side."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
@@ -212,7 +212,7 @@ _TITLES: dict[str, Message] = {
 _COUNTED = range(1, 6)
 
 
-class ClockBox(Section):
+class ClockBox(EditorSection):
     """Shows and edits the clock."""
 
     def __init__(self, table: EditTable, parent: QWidget) -> None:
@@ -323,7 +323,7 @@ class EditedSeat(QFrame):
         self._table.edit(there, msg("Side {letter} leaves the table", letter=self._table.letter(self.seat)))
 
 
-class SeatsBox(Section):
+class SeatsBox(EditorSection):
     """All sides."""
 
     def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:

@@ -41,7 +41,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.windows.styles import part
 from diadochi.windows.successors.cards.hand_secrecy import open_part, with_hands
-from diadochi.windows.successors.editor.editor_fields import Caption, Flow, Push, Section, scrolled_down
+from diadochi.windows.successors.editor.editor_fields import Caption, EditorSection, Flow, Push, scrolled_down
 from diadochi.windows.successors.editor.editor_map import Carrying, EditTable
 from diadochi.windows.successors.piece_pictures import Piece, block_of, faction_pixmap
 from diadochi.windows.table_files import LARGEST, UnreadablePosition, position_file
@@ -326,7 +326,7 @@ class TrayTab(QWidget):
             self._table.put(piece, spot)
 
 
-class _Tiles(Section):
+class _Tiles(EditorSection):
     """A heading with counters; hidden without counters."""
 
     def __init__(self, title: Message, parent: QWidget) -> None:
