@@ -2,6 +2,8 @@
 
 import io
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -167,6 +169,23 @@ def test_an_interruption_that_python_loses_ends_the_command_as_well(checkout: Pa
     command = [sys.executable, "-c", SWALLOWING]
     done = subprocess.run(command, cwd=checkout, capture_output=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"Interrupted.\n")
+
+
+def test_a_fault_found_while_painting_is_one_sentence(checkout: Path, tmp_path: Path) -> None:
+    """Qt complains, and may crash, where a picture goes before its painter has ended."""
+    folder = tmp_path / "rome"
+    shutil.copytree(checkout / "maps" / "rome", folder)
+    plain = (folder / "map.toml").read_text(encoding="utf-8")
+    (folder / "map.toml").write_text(
+        re.sub(r"^id = .*$", 'id = "nowhere"', plain, count=1, flags=re.MULTILINE), encoding="utf-8"
+    )
+    for suffix in ("png", "svg", "pdf"):
+        line = ("render", "--map", str(folder), "--out", str(tmp_path / f"sheet.{suffix}"))
+        with run(checkout, *line, env={}, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+            _, said = running.communicate(timeout=120)
+        assert running.returncode == 2, said
+        assert b"geography of map nowhere is missing" in said
+        assert said.count(b"\n") == 1, said
 
 
 @pytest.mark.parametrize(

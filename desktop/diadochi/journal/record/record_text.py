@@ -2,7 +2,7 @@
 
     diadochi record 1
     title "Three ways"
-    root table
+    root "table"
     position diadochi fourth; turn 1 ...
     -- turn 1 strategy, round 1, activation, seat 2
     2 hand_over seat 1 act at 2026-11-21T21:27:28.123Z: hand_over seat=2

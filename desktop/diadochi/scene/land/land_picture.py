@@ -121,11 +121,10 @@ def _joined(
     whole: LatticePiece, parts: Sequence[LatticePiece], paint: Callable[[LatticePiece], QImage], progress: Progress
 ) -> QImage:
     image = QImage(whole.columns, whole.rows, QImage.Format.Format_RGB32)
-    pen = QPainter(image)
-    for number, part in enumerate(parts):
-        progress(number, len(parts))
-        pen.drawImage(QPoint(part.column - whole.column, part.row - whole.row), paint(part))
-    pen.end()
+    with QPainter(image) as pen:  # Qt crashes where an image goes before its painter
+        for number, part in enumerate(parts):
+            progress(number, len(parts))
+            pen.drawImage(QPoint(part.column - whole.column, part.row - whole.row), paint(part))
     return image
 
 

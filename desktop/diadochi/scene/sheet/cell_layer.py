@@ -284,13 +284,12 @@ class CellLayer(QGraphicsItem):
         grain = step * ratio
         image = QImage(BLOCK, BLOCK, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-column * BLOCK, -row * BLOCK)
-        painter.scale(grain, grain)
-        side = BLOCK / grain
-        self._draw(step)(painter, QRectF(column * side, row * side, side, side))
-        painter.end()
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-column * BLOCK, -row * BLOCK)
+            painter.scale(grain, grain)
+            side = BLOCK / grain
+            self._draw(step)(painter, QRectF(column * side, row * side, side, side))
         return tuple(_strips(image, QPoint(column * BLOCK, row * BLOCK)))
 
     def _draw(self, step: float) -> CellPainter:

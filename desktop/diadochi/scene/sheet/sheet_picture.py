@@ -63,13 +63,12 @@ def flattened(overlay: PictureOverlay | None, fine: float) -> PictureOverlay | N
         shown = painter.clipBoundingRect()
         image = QImage((shown.size() * fine).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
-        pen = QPainter(image)
-        pen.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        pen.scale(fine, fine)
-        pen.translate(-shown.topLeft())
-        overlay(pen, scale)
-        pen.end()
+        with QPainter(image) as pen:
+            pen.setRenderHint(QPainter.RenderHint.Antialiasing)
+            pen.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            pen.scale(fine, fine)
+            pen.translate(-shown.topLeft())
+            overlay(pen, scale)
         for block in _blocks_of_ink(image):
             place = QRectF(QPointF(block.topLeft()) / fine + shown.topLeft(), QSizeF(block.size()) / fine)
             painter.drawImage(place, image.copy(block))
@@ -207,9 +206,8 @@ class Picture:
                     mb=self.size.width() * self.size.height() * _BYTES_PER_PIXEL // 1_000_000,
                 )
             )
-        painter = QPainter(image)
-        self._paint(painter, as_lines=False)
-        painter.end()
+        with QPainter(image) as painter:  # Qt crashes where a device goes before its painter
+            self._paint(painter, as_lines=False)
         return image
 
     def _write_png(self, buffer: QBuffer) -> None:
@@ -237,11 +235,8 @@ class Picture:
     def _paint_on(self, device: QPaintDevice, *, as_lines: bool) -> None:
         fine = (_FINE_MILLIONS * 1_000_000 / (self.size.width() * self.size.height())) ** 0.5
         self._overlay = flattened(self._overlay, self.scale * min(_FINEST, max(1.0, fine)))
-        painter = QPainter(device)
-        try:
+        with QPainter(device) as painter:
             self._paint(painter, as_lines=as_lines)
-        finally:
-            painter.end()  # Qt crashes where a device goes before its painter
 
     def _paint(self, painter: QPainter, *, as_lines: bool) -> None:
         whole = QRectF(0.0, 0.0, self.size.width(), self.size.height())
@@ -432,9 +427,8 @@ class PaperPicture:
         for tile in tiles:
             page = QImage((self.plan.page * dots).toSize(), QImage.Format.Format_RGB32)
             page.fill(Qt.GlobalColor.white)
-            painter = QPainter(page)
-            self._paint(painter, tile)
-            painter.end()
+            with QPainter(page) as painter:
+                self._paint(painter, tile)
             contents.append(picture_bytes(page, _QUICK))
         return contents
 
@@ -446,14 +440,11 @@ class PaperPicture:
         writer.setResolution(_PAPER_DPI)
         size = QPageSize(self.plan.page, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
         writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
-        painter = QPainter(writer)
-        try:
+        with QPainter(writer) as painter:
             for number, tile in enumerate(tiles):
                 if number:
                     writer.newPage()
                 self._paint(painter, tile)
-        finally:
-            painter.end()  # Qt crashes where a device goes before its painter
         return bytes(buffer.data().data())
 
     def _paint(self, painter: QPainter, tile: QRectF) -> None:
