@@ -202,6 +202,6 @@ def test_in_other_languages_cases_have_their_titles(playing: Playing, room: Exer
         exercise = lay(room, ExerciseForm.DICE)
         room.page.picks.pick(exercise.right[0])
         room.page.give.click()
-        assert "Инициатива 4, на кости 3" in room.page.why.toPlainText()
+        assert "Инициатива 4, бросок 3" in room.page.why.toPlainText()
     finally:
         playing.shell.appearance.set_language("en")
