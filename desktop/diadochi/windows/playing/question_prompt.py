@@ -345,7 +345,8 @@ class QuestionPrompt(QObject):
         breach = next(iter(self._controller.breaches()), None) if node is None else None
         words = self._question(node) if breach is None else windows_of(kit.atlas.system).mending(breach)
         if held is not None and held.reason is not None:
-            words = msg("{question} {reason}", question=words, reason=held.reason)
+            question = prompt_of(node) if isinstance(node, Decision) else words  # two sentences, not three
+            words = msg("{question} {reason}", question=question, reason=held.reason)
         rules = node.rules if node else breach.rules if breach else ()
         person = self._person(called) if called and look is not None else ""
         self._shell.prompt.show_prompt(self._later(words), buttons, rules, look, person)
