@@ -1,6 +1,7 @@
-"""The set-up's own modules, which live beside the checkout's pins and not in the program."""
+"""The set-up's own modules, which live beside the checkout's pins and not in the program; and the built wheel."""
 
 import importlib
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,3 +23,13 @@ def ci() -> Iterator[Callable[[str], ModuleType]]:
     for name in names:
         sys.modules.pop(name, None)
     sys.modules.update(kept)
+
+
+@pytest.fixture(scope="session")
+def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the checkout, built once."""
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(out)]
+    subprocess.run(command, cwd=checkout, check=True, capture_output=True)
+    (built,) = out.glob("*.whl")
+    return built

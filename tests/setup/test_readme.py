@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,18 @@ def lines(*languages: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def scripts() -> list[tuple[str, str]]:
+    """Each block of commands of the installed program, as a script, by document and number of the block."""
+    blocks = (
+        (f"{document.stem}-{number}", script)
+        for document in DOCUMENTS
+        for number, (language, script) in enumerate(BLOCK.findall(document.read_text(encoding="utf-8")), 1)
+        if language == "sh" and document in (README, *(each for each in HANDBOOK if each.parent.name == "en"))
+    )
+    return [(name, script) for name, script in blocks if not script.startswith("make ")]
+
+
+SCRIPTS = dict(scripts())
 CONSOLE = [line.removeprefix("$ ") for line in lines("console") if line.startswith("$ ")]
 MAKE = [line for line in lines("sh") if line.startswith("make ")]
 MAKE += [f"make {target}" for target in re.findall(r"`make ([^`]+)`", TEXT)]
@@ -44,6 +57,23 @@ def table(tmp_path: Path, checkout: Path) -> Path:
     for folder in ("maps", "assets", "tests"):
         (tmp_path / folder).symlink_to(checkout / folder)
     return tmp_path
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a shell in which `diadochi` is the program from the wheel, whatever folder it is in."""
+    home = tmp_path_factory.mktemp("installed")
+    package, programs = home / "package", home / "bin"
+    programs.mkdir()
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(package)
+    program = programs / "diadochi"
+    program.write_text(
+        f"#!{sys.executable}\nimport sys\nfrom diadochi.cli import main\nsys.exit(main())\n", encoding="utf-8"
+    )
+    program.chmod(0o755)
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    return {**os.environ, "PATH": path, "PYTHONPATH": str(package), "QT_QPA_PLATFORM": "offscreen"}
 
 
 def small(command: str) -> str:
@@ -76,6 +106,7 @@ def is_window(command: str) -> bool:
 def test_the_documents_show_commands() -> None:
     assert len(CONSOLE) >= 5
     assert len(MAKE) >= 2
+    assert len(SCRIPTS) >= 10
     assert len(HANDBOOK) >= 10
 
 
@@ -115,6 +146,22 @@ def test_window_command(command: str, table: Path, checkout: Path) -> None:
         return
     _, err = process.communicate()
     pytest.fail(f"`{command}` ended by itself with {process.returncode}: {err}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_block_of_commands_runs_from_an_installed_wheel_in_any_folder(
+    name: str, installed: dict[str, str], tmp_path: Path
+) -> None:
+    """Every command succeeds, and the files it names are written."""
+    script = small(SCRIPTS[name])
+    assert not [line for line in script.splitlines() if line.startswith("diadochi") and is_window(line)]
+    done = subprocess.run(
+        ["bash", "-e", "-c", script], cwd=tmp_path, env=installed, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert all((tmp_path / file).stat().st_size for file in re.findall(r"--(?:out|into) (\S+)", script))
 
 
 @pytest.mark.parametrize("command", MAKE)

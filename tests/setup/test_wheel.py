@@ -1,11 +1,13 @@
 """The wheel carries the program with its assets and maps, and nothing of the checkout around them."""
 
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from diadochi.handbook.chapters import WRITTEN
+from diadochi.language import LANGUAGES
 
 
 def committed(checkout: Path, folder: str) -> set[str]:
@@ -19,11 +21,7 @@ def committed(checkout: Path, folder: str) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def names(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    out = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(out)]
-    subprocess.run(command, cwd=checkout, check=True, capture_output=True)
-    (wheel,) = out.glob("*.whl")
+def names(wheel: Path) -> set[str]:
     with zipfile.ZipFile(wheel) as archive:
         return set(archive.namelist())
 
@@ -34,6 +32,13 @@ def test_it_carries_every_file_of(folder: str, names: set[str], checkout: Path) 
     shipped = committed(checkout, folder)
     assert shipped
     assert {f"diadochi/{path}" for path in shipped} <= names
+
+
+@pytest.mark.slow
+def test_it_carries_the_handbook_in_every_language(names: set[str]) -> None:
+    for language in LANGUAGES:
+        assert {f"diadochi/assets/handbook/{language}/{chapter}.md" for chapter in WRITTEN} <= names
+    assert {"diadochi/assets/CHANGELOG.md", "diadochi/assets/glossary.toml"} <= names
 
 
 @pytest.mark.slow
