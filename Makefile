@@ -5,7 +5,7 @@ BIN := .venv/bin
 override FILE := $(value FILE)
 export FILE
 
-.PHONY: play test nightly quick test-all setup lint translations wording
+.PHONY: play test nightly quick test-all setup lint translations wording pictures
 
 play: ## show the table, with a position, set-up or saved game when FILE=... names one
 	@$(SYSTEM_PYTHON) .ci/setup.py play
@@ -40,3 +40,7 @@ translations: ## bring the message catalogues in line with the sources and compi
 wording: ## every text of the program with real values on one page, wording.html; WORDS="--language es" for another language
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m diadochi.lab.wording $(WORDS)
+
+pictures: ## take every picture of the README and the handbook anew; WORDS="lifted goal" takes these only
+	@$(SYSTEM_PYTHON) .ci/setup.py test
+	@$(BIN)/python -m diadochi.lab.pictures $(WORDS)
