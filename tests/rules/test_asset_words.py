@@ -13,7 +13,7 @@ import pytest
 from diadochi.language import LANGUAGES
 from diadochi.lessons.learning_path import learning_path
 from diadochi.lessons.rule_texts import family_of, rule_book
-from diadochi.resources import assets, maps
+from diadochi.resources import assets, cases, maps
 from tests.plain_words import faults_of
 
 LONGEST_SENTENCE = 25
@@ -70,7 +70,13 @@ def test_sentences_of_rules_are_short() -> None:
 
 def test_exercises_are_in_plain_words() -> None:
     words = tomllib.loads(assets("exercises", "names", "es.toml").read_text("utf-8"))
-    assert faulty(english for cases in words.values() for english in cases) == {}
+    assert faulty(english for titles in words.values() for english in titles) == {}
+
+
+def test_worked_cases_are_in_plain_words() -> None:
+    """The dock of rules shows their titles below a rule, the school their notes."""
+    listed = chain.from_iterable(tomllib.loads(path.read_text("utf-8"))["case"] for path in cases().rglob("*.toml"))
+    assert faulty(text for case in listed for text in (case["title"], case.get("note", ""))) == {}
 
 
 @pytest.mark.parametrize("path", MAP_FILES, ids=lambda path: f"{path.parent.name} {path.stem}")

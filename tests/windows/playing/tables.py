@@ -38,7 +38,7 @@ OPPOSING = Table(
 LOSING = Table("siege/SIE-11-18-points-and-falls.toml", "the besieger chooses two losses from the marching army", 5)
 AVOIDING = Table("avoid-battle/going.toml", "everything goes, to one place", 4)
 WITHDRAWING = AVOIDING._replace(answers=6)
-THREE = Table("interception/declaring.toml", "when the first fails, the second throws", 4)
+THREE = Table("interception/declaring.toml", "when the first fails, the second rolls", 4)
 OVERRUNNING = Table(
     "movement/MOV-25-27-overruns.toml", "ten against two is an overrun, and the army goes on with its points", 4
 )

@@ -147,7 +147,7 @@ def test_what_an_answer_leads_to_is_told_beside_it(fighting: Hand) -> None:
 
 
 def test_who_loses_his_status_is_told_even_where_a_card_is_passed(fighting: Hand) -> None:
-    title = "a Champion who opposes a Champion is a Successor when the dice are thrown"
+    title = "a Champion who opposes a Champion becomes a Successor when the dice are rolled"
     at_table(fighting, Table("naval/NAV-21-31-naval-battles.toml", title))
     lines = fighting.window.shell.journal.lines()
     assert sum("is now a Successor" in line for line in lines) == 1

@@ -54,7 +54,7 @@ SUCCESSORS = (
     Fight(
         "sortie",
         "siege/TRN-20-25-sorties.toml",
-        "one point lies there: the first success takes it, the second changes nothing, a loss removes the unit",
+        "with one siege point the first success removes it, the second changes nothing, a loss removes the unit",
     ),
 )
 ROME = (

@@ -69,7 +69,7 @@ FALL = Shown(
 SORTIE = Shown(
     Table(
         "siege/TRN-20-25-sorties.toml",
-        "one point lies there: the first success takes it, the second changes nothing, a loss removes the unit",
+        "with one siege point the first success removes it, the second changes nothing, a loss removes the unit",
     ),
     (
         "Sortie from Sardeis. B, siege points needed 3. A, siege points so far 1",
@@ -104,7 +104,7 @@ PURSUIT = Shown(
     ("Lysimachos tries to avoid battle. 4 or more succeeds", "B, Succeeds", "B, Fails", "Battle of Ankyra"),
 )
 INTERCEPTION = Shown(
-    Table("interception/declaring.toml", "when the first fails, the second throws"),
+    Table("interception/declaring.toml", "when the first fails, the second rolls"),
     ("Antipatros tries to intercept at Ipsos", "B, Fails", "Lysimachos tries to intercept at Ipsos", "C, Succeeds"),
     "every",
 )
