@@ -37,7 +37,7 @@ translations: ## bring the message catalogues in line with the sources and compi
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@$(BIN)/python .ci/translations.py
 
-wording: ## every text of the program with real values on one page, wording.html; WORDS="--language es" for another language
+wording: ## every text of the program with real values on one page, wording.html; WORDS="--language es", "--quick" or "--tests tests/cli"
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m diadochi.lab.wording $(WORDS)
 

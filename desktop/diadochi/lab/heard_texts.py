@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Self
+
+import msgspec
 
 from diadochi import language
 from diadochi.language import Message, Speaker
@@ -14,22 +16,45 @@ _EXAMPLES: Final = 2
 
 
 class Heard:
-    """What the program said: sentences by surface and source text."""
+    """What the program said in a language: sentences by surface and source text."""
 
-    def __init__(self) -> None:
+    def __init__(self, in_language: str = language.ENGLISH) -> None:
         self.surface = ""
+        self._language = in_language
         self.sentences: dict[str, dict[str, dict[str, None]]] = {}
         self.heard: set[str] = set()
         self._sources: dict[str, str] = {}
         self._depth = 0
 
     def hear(self, source: str, sentence: str) -> None:
-        """Note one sentence on the current surface."""
+        """Note one sentence on the current surface, if it is in the language that is listened for."""
+        if language.current_language() != self._language:
+            return
         self.heard.add(source)
         if not self._depth:
             said = self.sentences.setdefault(self.surface, {}).setdefault(source, {})
             if len(said) < _EXAMPLES:
                 said[sentence] = None
+
+    def as_json(self) -> bytes:
+        """All sentences, for another process."""
+        return msgspec.json.encode((self.sentences, sorted(self.heard)))
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Self:
+        """What another process has heard."""
+        heard = cls()
+        heard.sentences, texts = msgspec.json.decode(data, type=tuple[dict[str, dict[str, dict[str, None]]], list[str]])
+        heard.heard = set(texts)
+        return heard
+
+    def add(self, other: "Heard") -> None:
+        """Add what another has heard and this one has not."""
+        for surface, sources in other.sentences.items():
+            new = {source: sentences for source, sentences in sources.items() if source not in self.heard}
+            if new:
+                self.sentences.setdefault(surface, {}).update(new)
+        self.heard |= other.heard
 
     @contextmanager
     def on(self, surface: str) -> Iterator[None]:

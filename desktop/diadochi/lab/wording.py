@@ -1,7 +1,8 @@
 """``make wording``: every text of the program, filled with real values, on one page to read through.
 
 The tour in `wording_tour` makes the program speak: it plays all cases, plays games in windows, opens every menu and
-dialog and reads the school. What was said is listed by surface; messages that were never said follow by module.
+dialog and reads the school. The tests add what no tour reaches, such as faults of files. What was said is listed by
+surface; texts that were never said follow by module, those with fields last.
 """
 
 import ast
@@ -12,7 +13,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from diadochi.lab.heard_texts import Heard
-from diadochi.language import LANGUAGES, set_language, tr
+from diadochi.language import ENGLISH, LANGUAGES, set_language, tr, translate
 from diadochi.whole_file import write_whole
 
 KEYWORDS: Final = {"tr": 1, "msg": 1, "edition_term": 1, "translate": 1, "trn": 2, "msgn": 2}
@@ -25,6 +26,9 @@ class TextPlace(NamedTuple):
 
     module: str
     line: int
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line}"
 
 
 def message_places() -> dict[str, TextPlace]:
@@ -44,29 +48,42 @@ def message_places() -> dict[str, TextPlace]:
 
 def wording(
     out: Annotated[Path, typer.Option("--out", help="The page to write.")] = Path("wording.html"),
-    in_language: Annotated[str, typer.Option("--language", help="en, es or ru.")] = "en",
-    quick: Annotated[bool, typer.Option("--quick", help="Cases only, without windows.")] = False,
+    in_language: Annotated[str, typer.Option("--language", help="en, es or ru.")] = ENGLISH,
+    quick: Annotated[bool, typer.Option("--quick", help="Cases only, without windows and tests.")] = False,
+    tests: Annotated[list[str] | None, typer.Option("--tests", help="Run only these tests; repeatable.")] = None,
 ) -> int:
     """Write every text of the program with real values on one page to read through."""
     if in_language not in LANGUAGES:
         raise typer.BadParameter(f"write one of {', '.join(LANGUAGES)}")
+    from diadochi.lab.heard_in_tests import TESTS, heard_in  # late: a command without tests needs no pytest
     from diadochi.lab.wording_tour import tour  # late: the tour imports the whole program
 
-    said = Heard()
+    said = Heard(in_language)
     set_language(in_language)
     try:
         with said.listening():
             tour(said, quick=quick)
     finally:
-        set_language("en")
+        set_language(ENGLISH)
+    if in_language == ENGLISH and not quick:  # tests speak English
+        said.add(heard_in(tuple(tests or TESTS)))
     places = message_places()
-    write_whole(out, page(said, places).encode())
-    heard = len(said.heard & places.keys())
-    typer.echo(tr("{file}: {heard} of {count} texts were shown on the tour.", file=out, heard=heard, count=len(places)))
+    write_whole(out, page(said, places, in_language).encode())
+    unsaid = [source for source in places if source not in said.heard]
+    open_texts = sum("{" in source for source in unsaid)
+    words = tr(
+        "{file}: {heard} of {count} texts were said, {plain} others have no fields, {open} have.",
+        file=out,
+        heard=len(places) - len(unsaid),
+        count=len(places),
+        plain=len(unsaid) - open_texts,
+        open=open_texts,
+    )
+    typer.echo(words)
     return 0
 
 
-def page(said: Heard, places: dict[str, TextPlace]) -> str:
+def page(said: Heard, places: dict[str, TextPlace], in_language: str = ENGLISH) -> str:
     """The page as HTML."""
     parts = ["<!doctype html><meta charset=utf-8><title>Wording</title><style>", _STYLE, "</style>"]
     for surface, sources in said.sentences.items():
@@ -75,15 +92,16 @@ def page(said: Heard, places: dict[str, TextPlace]) -> str:
             place = places.get(source)
             if place is None:
                 continue  # data: a name, not a text of the program
-            where = f"{place.module}:{place.line}"
             lines = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
-            parts.append(f"<li title='{escape(source, quote=True)}'>{lines}<small>{where}</small></li>")
+            parts.append(f"<li title='{escape(source, quote=True)}'>{lines}<small>{place}</small></li>")
         parts.append("</ul>")
-    parts.append("<h2>Never said on this tour</h2><ul>")
-    for source, place in places.items():
-        if source not in said.heard:
-            parts.append(f"<li><p>{escape(source)}</p><small>{place.module}:{place.line}</small></li>")
-    parts.append("</ul>")
+    unsaid = {source: place for source, place in places.items() if source not in said.heard}
+    for heading, has_fields in (("Other texts, which need no values", False), ("Never said with values", True)):
+        parts.append(f"<h2>{heading}</h2><ul>")
+        for source, place in unsaid.items():
+            if ("{" in source) is has_fields:
+                parts.append(f"<li><p>{escape(translate(source, in_language))}</p><small>{place}</small></li>")
+        parts.append("</ul>")
     return "\n".join(parts)
 
 

@@ -19,7 +19,9 @@ from diadochi.lab.heard_texts import Heard, replaced
 from diadochi.language import Speaker, current_language
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import consequences
+from diadochi.players.game_players import Asked, players_of
 from diadochi.players.player import RandomPlayer
+from diadochi.players.temperament import EVEN
 from diadochi.resources import maps
 from diadochi.rules.cases.case_files import case_files, play_case, read_cases
 from diadochi.rules.cases.game_cases import kit_for
@@ -89,6 +91,7 @@ class _CaseListener:
 
         def answered(game: TourGame, given: Answer) -> None:
             quietly(lambda: self._tell_question(game))
+            quietly(lambda: self._tell_advice(game))
             quietly(lambda: self._tell_answer(game, given))
             node = game.node
             real(game, given)
@@ -123,6 +126,22 @@ class _CaseListener:
             if told is not None:
                 with self._said.on("Tooltips of buttons"):
                     speaker.say(told)
+
+    def _tell_advice(self, game: TourGame) -> None:
+        """The card of the first time, and what a computer player thinks of each answer."""
+        node, speaker = game.node, self._speaker(game)
+        if not isinstance(node, Decision):
+            return
+        first = words_of(self.kit).first_time(node.kind)
+        if first is not None:
+            with self._said.on("Cards of the first time"):
+                speaker.say(first.title)
+                speaker.say(first.words)
+        steward = players_of(self.kit).steward(self.kit, random.Random(1), EVEN)
+        with self._said.on("Reasons of computer players"):
+            for advice in steward.advise(Asked(game, node.seat)):
+                for reason in advice.reasons:
+                    speaker.say(reason)
 
     def _tell_answer(self, game: TourGame, given: Answer) -> None:
         words, node, speaker = words_of(self.kit), game.node, self._speaker(game)

@@ -68,7 +68,7 @@ WRONG = [
     ("rome; forces rome roman 3", 'column 14: "rome" is not a space of this map; did you mean "roma"?'),
     ("rome; forces roma roman 3+camilus", '"camilus" is not in leaders.toml; did you mean "camillus"?'),
     ("rome; forces roma roman 3, roma roman 2", "has a second force of one power; write them as one"),
-    ("rome; forces [roma roman 3", "is in the place of"),
+    ("rome; forces [roma roman 3", "is here instead of"),
     ("rome; hands 1 4", '"4" is not a card; write 1 to 3, or a value with an event'),
     ("rome; hands 1 2:rain", "is not a card"),
     ("rome; scenario punic_264 turn 1 active 1", '"punic_264" is not a scenario of this map'),
