@@ -6,6 +6,7 @@ Each recipe opens a window, brings it to the moment that the picture shows, and 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple, TypeVar
@@ -448,7 +449,7 @@ def pictures(
         offscreen(home)
         for name in names or RECIPES:
             size = write_picture(take(name, home / name), folder / f"{name}.jpg")
-            typer.echo(f"{name}.jpg: {size // 1000} kB")
+            sys.stdout.write(f"{name}.jpg {size:,}\n")
     return 0
 
 
