@@ -76,6 +76,6 @@ def test_names_side_by_side_keep_theirs(qapp: QApplication, kit: Kit, position: 
     called = spell(kit, position=lambda: renamed)
     one, other = called(Name("seat", "1")), called(Name("seat", "2"))
     assert is_in_order(f"{one} · 3 – {other} (12)")
-    assert is_in_order(tr("{a} - {b}, {kind}", a=HEBREW, b=ARABIC, kind="land"))
+    assert is_in_order(tr("{a} – {b} ({kind})", a=HEBREW, b=ARABIC, kind="land"))
     several = Speaker(called).say(msg("{sides}: 2", sides=(Name("seat", "1"), Name("seat", "2"))))
     assert is_in_order(several)

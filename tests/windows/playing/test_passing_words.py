@@ -67,8 +67,8 @@ def _asked(kind: str, **about: str) -> Decision:
         (_asked("march_card"), Enough(), "Red: no army marches"),
         (_asked("minor_general"), Enough(), "Red brings no minor general"),
         (_asked("choose_home", leader="krateros"), Enough(), "Red: Krateros arrives as a reinforcement"),
-        (_asked("choose_space"), Enough(), "Red: what now? – Done"),
-        (_asked("surprise"), Pass(), "Red: what now? – Pass"),
+        (_asked("choose_space"), Enough(), "Red chooses no more"),
+        (_asked("surprise"), Pass(), "Red passes"),
         (_asked("tyche"), EndSegment(), "Red has no card to play"),
     ],
 )

@@ -358,7 +358,7 @@ def _target_words(kind: str, target: str, position: Position | None) -> Message:
     if kind == Kind.CHOOSE_STACK:
         return _stack_words(target, position)
     if kind == Kind.CHOOSE_HOME:
-        return msg("Yes, at {space}", space=Name("space", target))
+        return msg("Arrive at {space}", space=Name("space", target))
     if kind == Kind.ROYAL_ROAD:
         return msg("Take the royal road")
     named = _NAMED.get(kind)
@@ -435,7 +435,7 @@ def _passed(decision: Decision, seat: Name) -> Message:
             return msg("{seat} does not bury Alexander", seat=seat)
         case Kind.ROYAL_ROAD:
             return msg("{seat}: {general} does not take the royal road", seat=seat, general=general)
-    return msg("{question} – Pass", question=decision.prompt)
+    return msg("{seat} passes", seat=seat)
 
 
 def _nothing_more(decision: Decision, seat: Name) -> Message:
@@ -451,7 +451,7 @@ def _nothing_more(decision: Decision, seat: Name) -> Message:
         case Kind.CHOOSE_HOME:
             general = Name("general", decision.about.leader)
             return msg("{seat}: {general} arrives as a reinforcement", seat=seat, general=general)
-    return msg("{question} – Done", question=decision.prompt)
+    return msg("{seat} chooses no more", seat=seat)
 
 
 def _ended(kind: str, seat: Name) -> Message | None:

@@ -340,7 +340,7 @@ class MapSpelling:
         if found is None:
             return route
         ends = [self.of(Name("space", end)) for end in (found.a, found.b)]
-        return tr("{a} - {b}, {kind}", a=ends[0], b=ends[1], kind=self.of(Name("route_kind", found.kind)))
+        return tr("{a} – {b} ({kind})", a=ends[0], b=ends[1], kind=self.of(Name("route_kind", found.kind)))
 
 
 def _within_a_sentence(words: str) -> str:

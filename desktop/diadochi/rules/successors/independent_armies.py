@@ -79,7 +79,7 @@ def _intercepted(kit: Kit, position: Position, stood: tuple[Stack, ...]) -> Proc
         return True
     if march.came_from == BOX and kit.profile.indep_return_to_box:
         prompt = msg(
-            "{army} was intercepted at {space}. {seat}, fight or step back.",
+            "Intercepted at {space}: {army}. {seat}, fight or step back.",
             seat=Name("seat", str(march.resolver)),
             army=Name("independent", march.army),
             space=Name("space", space),
@@ -234,8 +234,8 @@ def _next_move(kit: Kit, position: Position) -> Decision:
     seat = Name("seat", str(march.resolver))
     if place == BOX:
         prompt = msgn(
-            "{seat}, choose where {army} enters, with {n} action point.",
-            "{seat}, choose where {army} enters, with {n} action points.",
+            "{seat}, choose where to enter with {army}: {n} action point.",
+            "{seat}, choose where to enter with {army}: {n} action points.",
             march.points,
             seat=seat,
             army=army,

@@ -114,7 +114,7 @@ def stopping_refusal(kit: Kit, position: Position) -> Verdict | None:
     if march.stage == START or _is_end(kit, march, where_it_stands(position)):
         return None
     reason = msg(
-        "{army} must end farther west than {space}, where it started.",
+        "{army} must end farther west than {space}, the start of the march.",
         army=Name("independent", march.army),
         space=Name("space", march.started),
     )
@@ -138,7 +138,7 @@ def _west_refusal(kit: Kit, position: Position, step: RouteStep) -> Verdict | No
     if _can_end(kit, position, march, step.to, march.points - step.cost):
         return None
     reason = msg(
-        "From {space}, {army} could not end farther west than it started.",
+        "From {space}, {army} could not end farther west than the start of the march.",
         space=Name("space", step.to),
         army=Name("independent", march.army),
     )

@@ -287,7 +287,7 @@ def _exchange(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     """One card is drawn blindly; after a look at it one of the others is given back (card 39, OPS-09)."""
     other = int((yield from choose(kit, position, seat, _WHOSE)))
     own = position.factions[seat].hand
-    purpose = msg("A card is drawn from the hand of {seat}", seat=Name("seat", str(other)))
+    purpose = msg("Card from the hand of {seat}", seat=Name("seat", str(other)))
     drawn = yield Draw(
         Kind.TAKEN_CARD,
         seat,
