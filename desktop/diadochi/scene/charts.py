@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.geography import GeographyError, load_geography, province_areas
 from diadochi.scene.highlights.overlay_item import Z_SKETCH_LINES, Z_SKETCH_SIGNS, Overlay
 from diadochi.scene.palette import qcolor, text_font
 from diadochi.scene.sheet.map_symbols import pen, points_path
+from diadochi.scene.sheet.province_fields import ProvinceField, province_fields
 from diadochi.scene.view.map_scene import MapScene
-
-if TYPE_CHECKING:
-    from shapely import Geometry as Shape
 
 
 class ChartTone(NamedTuple):
@@ -108,59 +104,6 @@ def tone_out(step: int, steps: int) -> ChartTone:
 
 # --- filled provinces
 # The colour shows the owner; contested areas are hatched.
-
-_SMOOTH = 2.0
-"""Canvas pixels by which the edge of a filled area may differ from the coast."""
-_CRACK = 1.0
-"""Half the width of gaps between the cells an area was joined from, canvas pixels."""
-_ROOM = 4.0
-"""Precision in canvas pixels of the point of an area with the most room around it."""
-
-
-class ProvinceField(NamedTuple):
-    """The area of a province in canvas pixels, and the point in it with most room for a sign."""
-
-    path: QPainterPath
-    middle: QPointF
-
-
-_FIELDS: WeakKeyDictionary[Atlas, Mapping[str, ProvinceField]] = WeakKeyDictionary()
-"""The areas of each map: they take some tenths of a second to compute, and never change."""
-
-
-def province_fields(atlas: Atlas) -> Mapping[str, ProvinceField]:
-    """The area of every province; empty where the geography cannot be read."""
-    if atlas not in _FIELDS:
-        _FIELDS[atlas] = _made(atlas)
-    return _FIELDS[atlas]
-
-
-def _made(atlas: Atlas) -> Mapping[str, ProvinceField]:
-    try:
-        land = load_geography(atlas).land
-    except GeographyError:
-        return {}
-    import shapely
-
-    sheet = shapely.box(0, 0, *atlas.canvas)
-    areas = {province: shapely.intersection(area, sheet) for province, area in province_areas(atlas, land).items()}
-    return {province: _field(area) for province, area in areas.items() if not area.is_empty}
-
-
-def _field(area: Shape) -> ProvinceField:
-    import shapely
-
-    joined = shapely.buffer(shapely.buffer(area, _CRACK), -_CRACK)
-    path, parts = QPainterPath(), shapely.get_parts(shapely.simplify(joined, _SMOOTH))
-    path.setFillRule(Qt.FillRule.OddEvenFill)
-    for part in parts:
-        for ring in (part.exterior, *part.interiors):
-            points = [QPointF(x, y) for x, y in shapely.get_coordinates(ring).tolist()]
-            path.addPolygon(points)
-            path.closeSubpath()
-    widest = max(parts, key=shapely.area)
-    middle = shapely.get_coordinates(shapely.maximum_inscribed_circle(widest, tolerance=_ROOM))[0]
-    return ProvinceField(path, QPointF(*middle.tolist()))
 
 
 def paint_field(painter: QPainter, field: ChartField, area: ProvinceField, scale: float) -> None:

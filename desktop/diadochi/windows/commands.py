@@ -46,6 +46,7 @@ COMMANDS = (
     Command("fit", msg("Show the whole map"), ("Ctrl+0",), "fit"),
     Command("names", msg("Names"), ("Ctrl+Shift+N",), "names", switch=True),
     Command("counters", msg("Counters"), ("Ctrl+Shift+K",), "counters", switch=True),
+    Command("control", msg("Province control"), ("Ctrl+Shift+H",), "", switch=True),
     Command("motion", MOTION.title, (), "motion", switch=True),
     Command("larger", msg("Larger text"), ("Ctrl+Alt++", "Ctrl+Alt+="), "larger"),
     Command("smaller", msg("Smaller text"), ("Ctrl+Alt+-",), "smaller"),

@@ -53,6 +53,13 @@ class StatusLine(QStatusBar):
         bind_text(self._under.setAccessibleName, msg("At the pointer"))
         follow_texts(self, self.retranslate)
 
+    def add_key(self, key: QWidget) -> None:
+        """Add a key to something on the map, left of the scale."""
+        self.removeWidget(self._scale)
+        self.addPermanentWidget(key)
+        self.addPermanentWidget(self._scale)
+        self._scale.show()
+
     def show_under(self, text: str) -> None:
         if self._under.text() != text:
             self._under.setText(text)

@@ -136,6 +136,7 @@ class Preferences(msgspec.Struct):
     follow: bool = True
     watched: str = "large"
     names_shown: bool = True
+    control_shown: bool = True
     hand_folded: bool = False
     greets: bool = True
     plans_more: bool = False

@@ -14,6 +14,8 @@ from diadochi.language import current_language, tr
 from diadochi.windows.docks import Dock
 from diadochi.windows.game.game_words import shipped_maps
 from diadochi.windows.game_window import is_played, windows_of
+from diadochi.windows.panels.control_key import ControlKey
+from diadochi.windows.preferences import keep_choice
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_files import PictureError, PictureExport, PositionFiles
 from diadochi.windows.widget_text import follow_texts, on_button
@@ -162,7 +164,7 @@ class MapMenu(QObject):
 
 
 # --- Layers
-# Each kind of route, names and counters can be switched off and on.
+# Each kind of route, names, counters and the tint of provinces can be switched off and on.
 
 
 class LayerMenu(QObject):
@@ -176,13 +178,20 @@ class LayerMenu(QObject):
         self._kinds: dict[str, QAction] = {}
         self._menu.addAction(commands["names"])
         self._menu.addAction(commands["counters"])
+        self._menu.addAction(commands["control"])
         self._menu.addSeparator()
-        self._names, self._counters = commands["names"], commands["counters"]
+        self._names, self._counters, self._control = commands["names"], commands["counters"], commands["control"]
         self._names.setChecked(self._chosen.names_shown)
+        self._control.setChecked(self._chosen.control_shown)
+        self._key = ControlKey(shell.status)
+        shell.status.add_key(self._key)
         self._counters.setChecked(True)
         commands.join("names", self._show_names)
         commands.join("counters", lambda on: shell.scene.set_counters_visible(on))
+        commands.join("control", self._show_control)
         shell.scene_changed.connect(self.show_scene)
+        shell.position_shown.connect(self._show_key)
+        shell.view.settled.connect(self._show_key)
         self.show_scene()
         follow_texts(self, self.retranslate)
 
@@ -196,6 +205,8 @@ class LayerMenu(QObject):
         scene.sheet.kind_shown.connect(self.show_kind)
         scene.set_names_visible(self._names.isChecked())
         scene.set_counters_visible(self._counters.isChecked())
+        scene.set_control_visible(self._control.isChecked())
+        self._show_key()
 
     def _switch(self, kind: str) -> QAction:
         action = QAction(self._menu)
@@ -208,15 +219,25 @@ class LayerMenu(QObject):
 
     def _show_kind(self, kind: str, on: bool) -> None:
         hidden = [other for other in self._chosen.hidden_kinds if other != kind]
-        self._chosen.hidden_kinds = hidden if on else [*hidden, kind]
+        keep_choice(self._chosen, "hidden_kinds", hidden if on else [*hidden, kind])
         self._shell.scene.set_route_kind_visible(kind, on)
 
     def show_kind(self, kind: str, on: bool) -> None:
         self._kinds[kind].setChecked(on)
 
     def _show_names(self, on: bool) -> None:
-        self._chosen.names_shown = on
+        keep_choice(self._chosen, "names_shown", on)
         self._shell.scene.set_names_visible(on)
+
+    def _show_control(self, on: bool) -> None:
+        keep_choice(self._chosen, "control_shown", on)
+        self._shell.scene.set_control_visible(on)
+        self._show_key()
+
+    def _show_key(self) -> None:
+        """Show the key while there is something on the map that it explains."""
+        tint = self._shell.scene.sheet.control
+        self._key.setVisible(self._control.isChecked() and tint.is_seen_at(self._shell.view.step))
 
     def retranslate(self) -> None:
         for kind, action in self._kinds.items():

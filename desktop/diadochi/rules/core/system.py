@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Generic, TypeVar, cast
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.conversion import Place
@@ -32,6 +32,13 @@ Speller = Callable[[Name], str]
 
 class NoSuchSetup(LookupError):
     """Raised for an unknown set-up; the text is a sentence that names the known ones."""
+
+
+class ProvinceControl(NamedTuple):
+    """The seat that controls a province (None: no one), and the seats that are one marker short of it."""
+
+    holder: int | None
+    contenders: tuple[int, ...] = ()
 
 
 class GameRules(ABC, Generic[K, P, S]):
@@ -126,6 +133,13 @@ class GameRules(ABC, Generic[K, P, S]):
     @abstractmethod
     def seats(self, position: P) -> tuple[int, ...]:
         """Return the seats in play, ascending."""
+
+    def province_control(self, kit: K, position: P) -> Mapping[str, ProvinceControl]:
+        """Return who controls or contends for each province, without those where that is no one.
+
+        A public fact. Empty in a game in which no one controls provinces.
+        """
+        return {}
 
     @abstractmethod
     def winner(self, position: P) -> int:

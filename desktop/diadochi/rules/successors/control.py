@@ -181,6 +181,29 @@ def changes_hands(kit: Kit, position: Position, space: str, owner: int | None) -
     return holder_with(kit, position, province, {space: owner}) != holders(kit, position).get(province)
 
 
+@remembered("markers")
+def contenders(kit: Kit, position: Position) -> Mapping[str, tuple[int, ...]]:
+    """The players one marker short of controlling a province, for each province that no player controls (CTL-14).
+
+    A contender has a marker there already; else all players would contend for every province of one space.
+    """
+    held, found = holders(kit, position), {}
+    for province, spaces in kit.province_spaces.items():
+        if held.get(province, INDEPENDENT) != INDEPENDENT:
+            continue
+        owners = {space: position.markers.get(space) for space in spaces}
+        there = sorted({seat for seat in owners.values() if seat})
+        near = [seat for seat in there if _is_one_short(kit, position, province, owners, seat)]
+        if near:
+            found[province] = tuple(near)
+    return MappingProxyType(found)
+
+
+def _is_one_short(kit: Kit, position: Position, province: str, owners: Mapping[str, int | None], seat: int) -> bool:
+    lacking = (space for space, owner in owners.items() if owner != seat)
+    return any(holder_with(kit, position, province, {space: seat}) == seat for space in lacking)
+
+
 def holder_with(
     kit: Kit, position: Position, province: str, owners: Mapping[str, int] | Mapping[str, int | None]
 ) -> int | None:

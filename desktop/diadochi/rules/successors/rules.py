@@ -11,10 +11,10 @@ import msgspec
 from diadochi.atlas.documents import Fault
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.game import Event, Game
-from diadochi.rules.core.system import GameRules, Speller
+from diadochi.rules.core.system import GameRules, ProvinceControl, Speller
 from diadochi.rules.core.verdict import Breach
 from diadochi.rules.successors import invariants, notation, notation_vocabulary, view
-from diadochi.rules.successors.control import Title, holders, holders_of_titles, owners_of_royals
+from diadochi.rules.successors.control import Title, contenders, holders, holders_of_titles, owners_of_royals
 from diadochi.rules.successors.events import (
     GameWon,
     MarkerChanged,
@@ -229,6 +229,15 @@ class SuccessorsRules(GameRules[Kit, Position, Standing]):
 
     def seats(self, position: Position) -> tuple[int, ...]:
         return tuple(sorted(position.factions))
+
+    def province_control(self, kit: Kit, position: Position) -> Mapping[str, ProvinceControl]:
+        kit = self.under(kit, position)
+        held, near = holders(kit, position), contenders(kit, position)
+        return {
+            province: ProvinceControl(held.get(province), near.get(province, ()))
+            for province in kit.province_spaces
+            if province in held or province in near
+        }
 
     def winner(self, position: Position) -> int:
         return position.outcome.seat if position.outcome else 0

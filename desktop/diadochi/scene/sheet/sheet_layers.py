@@ -1,5 +1,5 @@
-"""The live layers of the sheet together: routes, symbols, names and cartouche, with the light on them and the live
-legend.
+"""The live layers of the sheet together: control of provinces, routes, symbols, names and cartouche, with the light on
+them and the live legend.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,6 +24,7 @@ from diadochi.scene.canvas import nearest_step
 from diadochi.scene.highlights.overlay_item import Flash
 from diadochi.scene.palette import load_fonts, qcolor
 from diadochi.scene.sheet.cell_layer import CellLayer, CellPainter, Dues, Idle
+from diadochi.scene.sheet.control_tint import Control, ControlTint
 from diadochi.scene.sheet.label_store import Placing, kept_placement
 from diadochi.scene.sheet.map_symbols import line_path, paint_marks, pen
 from diadochi.scene.sheet.sheet_drawings import (
@@ -133,12 +134,12 @@ class LiveLegend(QGraphicsObject):
 
 # --- layers
 
-Z_GRAPH, Z_GLOW, Z_NAMES, Z_CARTOUCHE = 10.0, 15.0, 20.0, 25.0
+Z_CONTROL, Z_GRAPH, Z_GLOW, Z_NAMES, Z_CARTOUCHE = 5.0, 10.0, 15.0, 20.0, 25.0
 """Heights of the layers in the scene; counters and highlights are above them."""
 
 
 class SheetLayers(QObject):
-    """Routes, symbols, names and cartouche of a map as items of a scene.
+    """Control of provinces, routes, symbols, names and cartouche of a map as items of a scene.
 
     Names are in one of `NAME_LANGUAGES`. Raises MissingFont when a shipped typeface is missing.
     """
@@ -155,6 +156,7 @@ class SheetLayers(QObject):
         self._legend_shown = True
         sheet = QRectF(0.0, 0.0, *atlas.canvas)
         self._dues = dues = Dues()
+        self._control = ControlTint(atlas, dues, self)
         self._graph = CellLayer(sheet, self._graph_at, name_at=self._graph_named, dues=dues)
         self._names = CellLayer(sheet, self._names_at, name_at=self._names_named, dues=dues)
         self._glow = Glow(atlas, "gold", 13.0)
@@ -164,12 +166,13 @@ class SheetLayers(QObject):
         self._crisp: tuple[tuple[Placed, ...], tuple[Screened, ...]] | None = None
         self._placing = Placing(atlas, self)
         self._placing.placed.connect(self._show_placed)
-        self._idle = Idle((self._graph, self._names), self)
+        self._idle = Idle((self._control, self._graph, self._names), self)
         self._cartouche = make_cartouche(atlas, language)
         self._legend = LiveLegend(self._cartouche)
         self._legend.pointed_at.connect(lambda kind: self.light_kind(kind or None))
         self._legend.chosen.connect(self._switch)
         for item, height in (
+            (self._control, Z_CONTROL),
             (self._graph, Z_GRAPH),
             (self._glow, Z_GLOW),
             (self._flash_glow, Z_GLOW),
@@ -185,7 +188,7 @@ class SheetLayers(QObject):
 
     def add_to(self, scene: QGraphicsScene) -> None:
         """Put all layers into a scene; its coordinates are canvas pixels."""
-        for item in (self._graph, self._glow, self._flash_glow, self._names, self._legend):
+        for item in (self._control, self._graph, self._glow, self._flash_glow, self._names, self._legend):
             scene.addItem(item)
 
     def set_zoom_step(self, scale: float, ratio: float = 1.0, elsewhere: float = 0.0) -> None:
@@ -195,7 +198,7 @@ class SheetLayers(QObject):
         """
         step = nearest_step(scale)
         self._step = step
-        for layer in (self._graph, self._names):
+        for layer in (self._control, self._graph, self._names):
             layer.set_step(step, ratio, elsewhere)
         self._idle.start(self._graph.scene(), step)
 
@@ -221,6 +224,15 @@ class SheetLayers(QObject):
     def set_names_visible(self, on: bool) -> None:
         self._names.setVisible(on)
 
+    @property
+    def control(self) -> ControlTint:
+        """The tint of provinces by who controls them."""
+        return self._control
+
+    def show_control(self, control: Control) -> None:
+        """Tint the provinces by who controls them or is one marker short of it."""
+        self._control.show_control(control)
+
     def set_legend_visible(self, on: bool) -> None:
         """Show or hide title and legend; a hidden legend does not react to the mouse."""
         self._legend_shown = on
@@ -230,7 +242,7 @@ class SheetLayers(QObject):
     def set_motion(self, on: bool) -> None:
         """Whether flashes pulse and zoom steps sharpen over some frames."""
         self._flash.motion = on
-        self._graph.hasty = self._names.hasty = on
+        self._control.hasty = self._graph.hasty = self._names.hasty = on
 
     def light_kind(self, kind: str | None) -> None:
         """Light all routes or all spaces of a kind; None puts the light out."""
@@ -269,9 +281,10 @@ class SheetLayers(QObject):
         self._idle.put_off()
 
     def settle(self) -> None:
-        """Wait until all requested names are placed, and show them."""
+        """Wait until all requested names are placed and the areas of provinces known, and show them."""
         self._placing.settle()
         self._names.renew()
+        self._control.settle()
 
     def _show_placed(self) -> None:
         if not isValid(self._names):  # a placement may outlive the scene it was asked for

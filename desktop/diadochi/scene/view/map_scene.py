@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from diadochi.atlas.atlas import Atlas, Hits
 from diadochi.language import ENGLISH
 from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.counter_layer import CountersLayer
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.land.land_layer import LandLayer
@@ -98,8 +99,10 @@ class MapScene(QGraphicsScene):
         moved: AbstractSet[StackKey] = frozenset(),
         ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:
-        """Show the counters of a position; stacks in `moved` and `ready` have a sign."""
+        """Show counters and control of a position; stacks in `moved` and `ready` have a sign."""
         self.sheet.put_off()
+        if self.kit is not None:
+            self.sheet.show_control(rules_of(self.kit).province_control(self.kit, position))
         if self.counters is not None:
             self.counters.show_position(position, moved, ready)
             self._apply_visibility()
@@ -141,6 +144,10 @@ class MapScene(QGraphicsScene):
 
     def set_names_visible(self, on: bool) -> None:
         self.sheet.set_names_visible(on)
+
+    def set_control_visible(self, on: bool) -> None:
+        """Show or hide the tint of provinces by who controls them."""
+        self.sheet.control.setVisible(on)
 
     def set_route_kind_visible(self, kind: str, on: bool) -> None:
         """Show or hide the routes of a kind. Raises KeyError for a kind the map does not have."""

@@ -184,7 +184,7 @@ _COUNTERS = "counters"
 
 
 class ChartRoom(SchoolRoom):
-    """Draws a chart on the map. Counters are hidden while the room is open."""
+    """Draws a chart on the map. Counters and the tint of provinces are hidden while it is open."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -197,6 +197,7 @@ class ChartRoom(SchoolRoom):
         counters = self._shell.commands[_COUNTERS]
         self._counters_shown = counters.isChecked()
         counters.setChecked(False)
+        self._shell.scene.set_control_visible(False)  # a chart may tint provinces itself
         self._map = ChartOnMap(self._shell.scene)
 
     def leave(self) -> None:
@@ -204,6 +205,7 @@ class ChartRoom(SchoolRoom):
             self._map.take_away()
             self._map = None
             self._shell.commands[_COUNTERS].setChecked(self._counters_shown)
+            self._shell.scene.set_control_visible(self._shell.preferences.control_shown)
 
     @property
     def chart(self) -> Chart:

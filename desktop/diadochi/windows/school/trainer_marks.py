@@ -67,9 +67,11 @@ class Blindfold(QObject):
         shell.status.clear_notice()
         scene.set_names_visible(False)
         scene.sheet.set_legend_visible(False)
+        scene.set_control_visible(False)
         scene.sheet.light(())
         self._put_back.append(lambda: scene.set_names_visible(shell.preferences.names_shown))
         self._put_back.append(lambda: scene.sheet.set_legend_visible(True))
+        self._put_back.append(lambda: scene.set_control_visible(shell.preferences.control_shown))
         self._hidden_docks = [
             name for name in Dock if name is not Dock.SCHOOL and self._has(name) and not shell.docks[name].isHidden()
         ]
