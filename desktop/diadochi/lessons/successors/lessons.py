@@ -88,7 +88,7 @@ class SuccessorsExercises(GameExercises[Kit, Position]):
         winner = fought.winner
         won = msg("The battle is a draw.") if winner is None else msg("{side} wins the battle.", side=winner.who)
         costs = [cost for side in fought.sides for cost in _cost(side)]
-        return (won, *(costs or [msg("no losses")]))
+        return (won, *(costs or [msg("No losses")]))
 
 
 def _other_end(route: str, start: str) -> str:
@@ -105,7 +105,7 @@ def _cost(side: SideReport) -> Iterator[Message]:
     if side.fled:
         yield msg("{seat}: dispersed: {pieces}", seat=side.who, pieces=group_words(side.fled))
     if side.driven_off:
-        yield msg("beaten: {army}", army=side.who)
+        yield msg("Beaten: {army}", army=side.who)
     if side.fleets:
         names = tuple(Name("fleet", fleet) for fleet in side.fleets)
         fleets = msgn("Fleet dispersed: {fleets}", "Fleets dispersed: {fleets}", len(names), fleets=names)
