@@ -5,8 +5,11 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from diadochi.atlas.atlas import Atlas
+from diadochi.language import Name, Speaker, msg
+from diadochi.rules.core.verdict import refuse
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Group
+from diadochi.scene.gestures.lift_gesture import Wording
 from diadochi.scene.gestures.map_gestures import neighbour
 from tests.scene.gestures.conftest import Desk, ScriptedTable
 
@@ -139,3 +142,10 @@ def test_the_cursor_is_spoken_and_kept_in_sight(desk: Desk) -> None:
     assert desk.view.visible_rect().contains(desk.layer.places.centre("pella"))
     assert "Antipatros" in desk.spoken[-1]
     assert "Pella" in desk.spoken[-1]
+
+
+def test_a_refusal_names_its_space_once() -> None:
+    wording = Wording(Speaker(lambda name: name.id.capitalize()), "general")
+    far = refuse(msg("{space} is too far.", space=Name("space", "aspendos")))
+    assert wording.refusal(("aspendos", False), far) == "Aspendos is too far."
+    assert wording.refusal(("ipsos", False), refuse(msg("It is far."))) == "Ipsos: It is far."

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QVariantAnima
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from diadochi.forecast.game_forecast import Held, Mark, Spot
-from diadochi.language import Message, Name, Speaker, msg
+from diadochi.language import Message, Name, Speaker, every_name, msg
 from diadochi.rules.core.game import GameGroup, GameKit, GamePosition
 from diadochi.rules.core.verdict import Thing, Verdict
 from diadochi.scene.counters.counter_items import State
@@ -251,9 +251,11 @@ class Wording:
         return self._speaker.say(msg("{parts}.", parts=tuple(parts)))
 
     def refusal(self, spot: Spot, verdict: Verdict) -> str:
-        """A refused target and the reason."""
+        """A refused target and the reason; one that names the target is whole without it."""
         if verdict.reason is None:
             return self._speaker.say(msg("{place}: not allowed.", place=self.place(spot)))
+        if Name("space", spot[0]) in every_name(verdict.reason):
+            return self._speaker.say(verdict.reason)
         return self._speaker.say(msg("{place}: {reason}", place=self.place(spot), reason=verdict.reason))
 
     def dropped(self, general: str, spot: Spot) -> str:
