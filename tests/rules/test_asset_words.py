@@ -1,5 +1,6 @@
 """The texts of rules, maps and school are written in plain words, and all languages fill in the same names."""
 
+import gettext
 import re
 import tomllib
 from collections.abc import Iterator
@@ -92,6 +93,28 @@ def test_texts_of_lessons_and_history_are_plain_and_name_the_same_things(path: P
     for text in texts:
         fields = {language: sorted(set(FIELD.findall(said))) for language, said in text.items()}
         assert fields["es"] == fields["ru"] == fields["en"], text["en"]
+
+
+PRESSED = {"en": r"[Pp]ress (?=[A-Z])", "es": r"[Pp]ulsa (?:dos veces )?(?=[A-ZÁÉÍÓÚ¿])", "ru": r"[Нн]ажмите[^.«]*«"}
+"""What comes before the name of a button in a lesson."""
+
+
+def buttons_named(language: str) -> list[str]:
+    """What the lessons tell to press."""
+    files = [tomllib.loads(path.read_text("utf-8")) for path in assets("lessons").glob("*.toml")]
+    texts = (text[language] for text in texts_below(files))
+    after = [text[found.end() :] for text in texts for found in re.finditer(PRESSED[language], text)]
+    return [re.split(r"[.,»]| twice| in the bar| en la barra", each)[0] for each in after]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_name_buttons_as_the_program_does(language: str) -> None:
+    catalogue = gettext.translation("diadochi", assets("translations"), ["es" if language == "en" else language])
+    texts = catalogue._catalog  # type: ignore[attr-defined]
+    buttons = set(texts) if language == "en" else set(texts.values())
+    named = buttons_named(language)
+    assert len(named) >= 8
+    assert [name for name in named if name not in buttons] == []
 
 
 @pytest.mark.parametrize(("language", "other_names"), [("es", r"\bGrecia\b|\bOlimpia\b"), ("ru", r"Серебрян\w+ щит")])
