@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontDatabase, QPainter
 
 from diadochi.language import tr
 from diadochi.resources import assets
@@ -89,7 +90,8 @@ SHEET: Mapping[str, str] = {
     "parchment_light": "#f7ebcf",
     "parchment_dark": "#cfae78",
     "halo": "#f8eed6",
-    "table": "#2b211a",
+    "table": "#86a6a6",
+    "table_line": "#7b9b9d",
     # land
     "land_low": "#e2d3a4",
     "land_plain": "#efdcb0",
@@ -224,6 +226,14 @@ def qcolor(name: str, alpha: int = 255) -> QColor:
     """The QColor of `colour(name)` or of a literal "#rrggbb"; `alpha` from 0 (clear) to 255."""
     made = _mixed(name, alpha)
     return type(made)(made)  # a copy, because the caller may change it
+
+
+def paint_table(painter: QPainter, rect: QRectF) -> None:
+    """Paint the table around the sheet: hatched like the sea, at the same width at every zoom step."""
+    painter.fillRect(rect, qcolor("table"))
+    hatching = QBrush(qcolor("table_line"), Qt.BrushStyle.BDiagPattern)
+    hatching.setTransform(painter.worldTransform().inverted()[0])  # type: ignore[index]
+    painter.fillRect(rect, hatching)
 
 
 @lru_cache(maxsize=1024)

@@ -27,7 +27,7 @@ from diadochi.foreign import require_writable, write_file
 from diadochi.language import ENGLISH, tr
 from diadochi.scene.canvas import Paper, nearest_step, page_file
 from diadochi.scene.land.land_picture import PrintedLand, Progress, no_progress, paint_sheet, sheet_rect
-from diadochi.scene.palette import load_fonts, qcolor, text_font
+from diadochi.scene.palette import load_fonts, paint_table, text_font
 from diadochi.scene.sheet.label_store import placement_of
 from diadochi.scene.sheet.map_symbols import bounds
 from diadochi.scene.sheet.sheet_drawings import (
@@ -240,7 +240,7 @@ class Picture:
 
     def _paint(self, painter: QPainter, *, as_lines: bool) -> None:
         whole = QRectF(0.0, 0.0, self.size.width(), self.size.height())
-        painter.fillRect(whole, qcolor("table"))
+        paint_table(painter, whole)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(

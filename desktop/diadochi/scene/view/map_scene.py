@@ -16,7 +16,7 @@ from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.counter_layer import CountersLayer
 from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.land.land_layer import LandLayer
-from diadochi.scene.palette import qcolor
+from diadochi.scene.palette import paint_table
 from diadochi.scene.sheet.sheet_geometry import SYMBOL_RADIUS
 from diadochi.scene.sheet.sheet_layers import SheetLayers
 
@@ -76,7 +76,7 @@ class MapScene(QGraphicsScene):
 
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
         if not self.sheet_rect.contains(rect):
-            painter.fillRect(rect, qcolor("table"))
+            paint_table(painter, rect)
         seen = rect.intersected(self.sheet_rect)
         if not seen.isEmpty():
             self.land.paint(painter, seen, painter.worldTransform().m11())
@@ -84,7 +84,7 @@ class MapScene(QGraphicsScene):
     def paint_coarsely(self, painter: QPainter, rect: QRectF) -> None:
         """The table and a coarse picture of the land, for the short-lived frames of a glide."""
         if not self.sheet_rect.contains(rect):
-            painter.fillRect(rect, qcolor("table"))
+            paint_table(painter, rect)
         self.land.paint_overview(painter, rect)
 
     def expect(self, seen: QRectF, scale: float) -> None:
