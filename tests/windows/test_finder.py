@@ -135,7 +135,7 @@ def test_names_changed_are_found_titled_anew(open_table: Callable[..., MainWindo
     ("language", "text", "rule"),
     [
         ("en", "naval battle lost", "ATT-11"),
-        ("es", "batalla naval perdida", "ATT-11"),
+        ("es", "perder batalla naval", "ATT-11"),
         ("ru", "твердыни, очки осады", "CTL-03"),
     ],
 )

@@ -26,7 +26,7 @@ from diadochi.windows.commands import Commands
 from diadochi.windows.styles import icon, part
 from diadochi.windows.table_state import OnTable, Subject, pages_of
 from diadochi.windows.widget_text import Label, announce
-from diadochi.windows.widgets import column_of
+from diadochi.windows.widgets import column_of, keep_on_screen
 
 # --- sources
 # Features of the window can add kinds of things to be found.
@@ -318,6 +318,7 @@ def place_of(table: OnTable, subject: Subject) -> str | None:
 _ENTRY = Qt.ItemDataRole.UserRole
 _HEADING = Qt.ItemDataRole.UserRole + 1
 _GAP = 18  # pixels between a title and its remark
+_BELOW = 46  # pixels from the upper edge of the map to the finder
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -352,9 +353,10 @@ class FinderBox(QFrame):
 
     def open_over(self, place: QWidget) -> None:
         """Show the finder in the upper middle of `place`."""
-        size = QSize(min(620, place.width() - 40), min(440, place.height() - 40))
+        size = QSize(min(620, place.width() - 40), min(440, place.height() - _BELOW - 10))
         corner = place.mapToGlobal(place.rect().topLeft())
-        self.setGeometry(QRect(corner.x() + (place.width() - size.width()) // 2, corner.y() + 46, *size.toTuple()))
+        self.setGeometry(QRect(corner.x() + (place.width() - size.width()) // 2, corner.y() + _BELOW, *size.toTuple()))
+        keep_on_screen(self)
         self.show()
         self._line.setFocus()
 

@@ -31,7 +31,7 @@ from diadochi.windows.hotseat.hidden_hands import NumberField
 from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import look_of
-from diadochi.windows.widget_text import bind_text, message_box, on_button
+from diadochi.windows.widget_text import as_words, bind_text, message_box, on_button
 from diadochi.windows.widgets import WideCheckBox
 
 # --- new player
@@ -284,7 +284,7 @@ class SeatMenu(QObject):
         for level in levels(self._controller.kit):
             words = tr("The program plays: {level}", level=level_words(level))
             choice = add_choice(sub, words, level == plays, partial(seating.give_away, seat, level))
-            choice.setToolTip(about_level(level))
+            choice.setToolTip(as_words(about_level(level)))
         if leans(plays):
             self._offer_temperaments(sub.addMenu(tr("Temperament")), seat)
 

@@ -19,7 +19,7 @@ from diadochi.scene.palette import FactionColours, display_font
 from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import MarkupLabel, as_words, bind_text, follow_texts
-from diadochi.windows.widgets import column_of
+from diadochi.windows.widgets import column_of, keep_on_screen
 
 _BOX, _SHIELD, _GAP, _PAD = 20, 15, 7, 8
 """Pixels: a box of the turn track, the width of a shield, the space between parts, the margin inside a cell."""
@@ -294,7 +294,6 @@ class Breakdown(QFrame):
     def open_at(self, point: QPoint) -> None:
         """Open with the upper left corner at a point of the screen, moved to be wholly on it."""
         self.adjustSize()
-        room = self.screen().availableGeometry()
-        left = min(point.x(), room.right() - self.width())
-        self.move(max(left, room.left()), min(point.y(), room.bottom() - self.height()))
+        self.move(point)
+        keep_on_screen(self)
         self.show()
