@@ -42,11 +42,12 @@ def heard_in(tests: tuple[str, ...]) -> Heard:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtestloop() -> Iterator[None]:
-    """Listen to all tests."""
-    with _HEARD.listening():
-        result = yield
-    Path(os.environ[_FILE]).write_bytes(_HEARD.as_json())
-    return result
+    """Listen to all tests; what was said before an interruption counts."""
+    try:
+        with _HEARD.listening():
+            return (yield)
+    finally:
+        Path(os.environ[_FILE]).write_bytes(_HEARD.as_json())
 
 
 def pytest_runtest_logstart(nodeid: str) -> None:
