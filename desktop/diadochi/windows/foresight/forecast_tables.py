@@ -337,7 +337,7 @@ class DangerTab(SideTab):
         self.tree.currentItemChanged.connect(self._tell_help)
         column_of(self.form, self._title, (self.tree, 1), self._help, self._note, on=self, margins=(8, 8, 8, 8))
         bind_text(self.tree.setAccessibleName, msg("Dangers"))
-        bind_text(self.tree.setAccessibleDescription, msg("Click to show the location, Shift+Enter to explain."))
+        bind_text(self.tree.setAccessibleDescription, msg("Click to show the space, Shift+Enter to explain."))
         follow_texts(self, self.retranslate)
 
     def ask(self) -> None:

@@ -118,7 +118,7 @@ class Report(GameReport):
     def _fights(self) -> str:
         if not self._battles:
             return ""
-        heads = (tr("Turn"), tr("Location"), tr("Attacker"), tr("Defender"), tr("Winner"))
+        heads = (tr("Turn"), tr("Space"), tr("Attacker"), tr("Defender"), tr("Winner"))
         rows = [row(heads, "th"), *map(self._fight, self._battles)]
         return f"<h3>{escape(trn('{n} battle', '{n} battles', len(self._battles)))}</h3>{table(rows)}"
 

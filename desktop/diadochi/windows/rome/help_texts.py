@@ -123,8 +123,8 @@ FIRST_GAME = (
     HelpPart(
         msg("After the battle"),
         msg(
-            "The loser retreats one location or is destroyed. An army that ends its action alone in an open "
-            "location or a town takes it; a tribe needs three units."
+            "The loser retreats one space or is destroyed. An army that ends its action alone in an open "
+            "space or a town takes it; a tribe needs three units."
         ),
         ("PLAY-10", "PLAY-11", "PLAY-13", "PLAY-14"),
     ),

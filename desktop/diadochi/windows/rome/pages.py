@@ -67,7 +67,7 @@ def leader_page(table: OnTable[Kit, Position], leader: str) -> str:
         (tr("Power"), power_link(table, entry.power)),
         (tr("Tactical rating"), f"<b>{entry.tactical}</b>{m.house(provenance, 'tactical')} {m.faint('ROM-05')}"),
         (tr("Activated by"), f"{_card(entry.activation)}{m.house(provenance, 'activation')} {m.faint('PLAY-02')}"),
-        (tr("Location"), _where(table, leader)),
+        (tr("Space"), _where(table, leader)),
         (tr("This turn"), _used(table, leader)),
     )
     note = entry.note.in_language(current_language())
@@ -123,7 +123,7 @@ def force_page(table: OnTable[Kit, Position], space: str, force: Force) -> str:
     if force.inside:
         place += f" {m.faint(m.words(tr('inside the walls')))}"
     rows = (
-        (tr("Location"), place),
+        (tr("Space"), place),
         (tr("Commands"), m.link(Subject("leader", commander), leader_name(table, commander)) if commander else ""),
         (tr("Units"), f"<b>{m.words(trn('{n} CU', '{n} CU', force.cu))}</b>"),
         (tr("Tactical rating"), str(kit.tactical(commander)) if commander else ""),

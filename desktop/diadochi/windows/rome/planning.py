@@ -49,7 +49,7 @@ class ReachTab(SideTab):
         self.tree.explained.connect(self.why)
         column_of(self.form, self._title, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
         bind_text(self.tree.setAccessibleName, msg("Spaces within reach"))
-        bind_text(self.tree.setAccessibleDescription, msg("Click to show the location, Shift+Enter to explain."))
+        bind_text(self.tree.setAccessibleDescription, msg("Click to show the space, Shift+Enter to explain."))
         follow_texts(self, self.retranslate)
 
     def ask(self) -> None:

@@ -114,7 +114,7 @@ class BattleList:
         if not battles:
             return ""
         heading = trn("{n} battle", "{n} battles", len(battles))
-        heads = (tr("Turn"), tr("Location"), tr("Attacker"), tr("Defender"), tr("Winner"))
+        heads = (tr("Turn"), tr("Space"), tr("Attacker"), tr("Defender"), tr("Winner"))
         return f"<h3>{escape(heading)}</h3>{wide_table(heads, map(self._row, battles))}"
 
     def _row(self, battle: BattleReport) -> str:

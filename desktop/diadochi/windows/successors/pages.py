@@ -76,7 +76,7 @@ def general_page(table: OnTable[Kit, Position], kit: Kit, general_id: str) -> st
         (tr("Seniority"), f"{general.seniority}{m.house(label, 'seniority')}" if general.seniority else ""),
         (tr("Popularity"), f"{signed(general.popularity)}{m.house(label, 'popularity')}" if general.popularity else ""),
         (tr("Legitimacy"), f"{general.legitimacy}{m.house(label, 'legitimacy')}" if general.legitimacy else ""),
-        (tr("Location"), _where(table, general_id)),
+        (tr("Space"), _where(table, general_id)),
     )
     return "".join(
         (
@@ -169,7 +169,7 @@ def royal_page(table: OnTable[Kit, Position], kit: Kit, royal_id: str) -> str:
     rows = (
         (tr("Legitimacy"), f"{royal.legitimacy}{m.house(royal.provenance, 'legitimacy')}" if royal.legitimacy else ""),
         (tr("State"), m.words(sentence(_ROYAL_STATES[state])) if state in _ROYAL_STATES else ""),
-        (tr("Location"), where),
+        (tr("Space"), where),
         (tr("Belongs to"), m.words(side_name(table, owner)) if owner else ""),
     )
     kind = {"heir": tr("Heir"), "lady": tr("Lady of the royal family"), "body": tr("Alexander's body")}[royal.kind]
@@ -196,7 +196,7 @@ def independent_page(table: OnTable[Kit, Position], kit: Kit, army_id: str) -> s
         (tr("Strength"), f"<b>{army.strength}</b>{m.house(label, 'strength')}"),
         (tr("Initiative"), f"{army.initiative}{m.house(label, 'initiative')}"),
         (tr("Battle"), f"{army.battle}{m.house(label, 'battle')}"),
-        (tr("Location"), where or m.words(tr("beside the map"))),
+        (tr("Space"), where or m.words(tr("beside the map"))),
         (tr("Stays in"), ", ".join(m.link(Subject("province", p), table.province(p)) for p in army.region)),
     )
     note = army.note.in_language(current_language())
@@ -236,7 +236,7 @@ def stack_page(table: OnTable[Kit, Position], kit: Kit, subject: Subject) -> str
     if stack.inside:
         place += f" {m.faint(m.words(tr('inside the walls')))}"
     rows = (
-        (tr("Location"), place),
+        (tr("Space"), place),
         (tr("Commands"), names[0] if names else ""),
         (tr("Units"), m.words(unit_text(stack.group))),
         (tr("Strength"), _strength(kit, stack.units)),
