@@ -7,7 +7,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from diadochi.atlas.map_files import open_atlas
+from diadochi.resources import maps
+from diadochi.rules.core.system import open_map
 from diadochi.scene.sheet.province_fields import province_fields
+from diadochi.scene.view.sheet_view import NoPen
 from diadochi.windows.application import speak
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.panels.control_key import ControlKey
@@ -48,7 +52,8 @@ def colour(window: MainWindow) -> QColor:
 
 
 def key_of(window: MainWindow) -> ControlKey:
-    return window.findChild(ControlKey)
+    (key,) = window.findChildren(ControlKey)
+    return key
 
 
 def test_a_province_has_the_colour_of_its_holder(window: MainWindow) -> None:
@@ -88,6 +93,15 @@ def test_the_command_is_in_the_menu_of_layers_with_a_key_of_its_own(window: Main
     assert [other for other in window.shell.commands if set(keys) & set(other.shortcuts())] == [command]
 
 
+def test_a_game_without_control_of_provinces_has_no_such_command(window: MainWindow) -> None:
+    window.shell.show_map(open_atlas(maps("rome")), None)
+    assert not window.shell.commands["control"].isVisible()
+    assert not key_of(window).isVisible()
+    rome = open_map(maps("rome"))
+    window.shell.show_map(rome.atlas, rome)
+    assert not window.shell.commands["control"].isVisible()
+
+
 def test_there_is_no_key_where_nothing_is_tinted(window: MainWindow) -> None:
     window.shell.view.zoom_to(1.0)
     QApplication.processEvents()
@@ -118,7 +132,7 @@ def test_the_key_does_not_widen_a_small_window(window: MainWindow) -> None:
 
 def test_the_trainer_hides_it(window: MainWindow) -> None:
     tint = window.shell.scene.sheet.control
-    blindfold = Blindfold(window.shell, object())
+    blindfold = Blindfold(window.shell, NoPen())
     blindfold.put_on()
     assert not tint.isVisible()
     blindfold.take_off()

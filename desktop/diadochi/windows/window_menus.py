@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog
 
 from diadochi.language import current_language, tr
+from diadochi.rules.core.system import rules_of
 from diadochi.windows.docks import Dock
 from diadochi.windows.game.game_words import shipped_maps
 from diadochi.windows.game_window import is_played, windows_of
@@ -206,6 +207,7 @@ class LayerMenu(QObject):
         scene.set_names_visible(self._names.isChecked())
         scene.set_counters_visible(self._counters.isChecked())
         scene.set_control_visible(self._control.isChecked())
+        self._control.setVisible(scene.kit is not None and rules_of(scene.kit).PROVINCES)
         self._show_key()
 
     def _switch(self, kind: str) -> QAction:
@@ -237,7 +239,7 @@ class LayerMenu(QObject):
     def _show_key(self) -> None:
         """Show the key while there is something on the map that it explains."""
         tint = self._shell.scene.sheet.control
-        self._key.setVisible(self._control.isChecked() and tint.is_seen_at(self._shell.view.step))
+        self._key.setVisible(tint.is_seen_at(self._shell.view.step))
 
     def retranslate(self) -> None:
         for kind, action in self._kinds.items():

@@ -47,7 +47,7 @@ class GameRules(ABC, Generic[K, P, S]):
     `POSITION` is the type of its positions, `FILES` its files beside the map's. `ROOTS` are the procedures a record may
     be played by, as "module:function" of (kit, position), by their names in records; `TABLE` plays single actions,
     `GAME` a set-up to its end. `VICTORY` are the rules that decide the winner. `SECRET` are questions about a hidden
-    hand.
+    hand. `PROVINCES` is whether sides control provinces.
     """
 
     POSITION: type[P]
@@ -57,6 +57,7 @@ class GameRules(ABC, Generic[K, P, S]):
     GAME: str
     VICTORY: tuple[str, ...]
     SECRET: frozenset[str] = frozenset()
+    PROVINCES: bool = False
 
     @abstractmethod
     def open_map(self, folder: Path) -> K:

@@ -162,6 +162,7 @@ class SuccessorsRules(GameRules[Kit, Position, Standing]):
     """Hands are hidden in whole games; a position says its edition and options."""
 
     POSITION = Position
+    PROVINCES = True
     FILES = SYSTEM_FILES
     TABLE, GAME = "table", "whole_game"
     VICTORY = ("VIC-01",)

@@ -417,14 +417,15 @@ class Idle(QObject):
     def _blocks(self, scene: QGraphicsScene | None, step: float) -> Iterator[None]:
         """One missing block is drawn before each yield."""
         give_back()
+        layers = [layer for layer in self._layers if layer.isVisible()]
         areas = [view.mapToScene(view.viewport().rect()).boundingRect() for view in scene.views()] if scene else []
         for seen in areas:
             for near, area in _next(step, seen):
-                for layer in self._layers:
+                for layer in layers:
                     while layer.prepare(area, near):
                         yield
             for near, area in _later(step, seen):
-                for layer in self._layers:
+                for layer in layers:
                     while layer.has_room and layer.prepare(area, near):
                         yield
         give_back()

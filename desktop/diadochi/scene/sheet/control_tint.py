@@ -146,6 +146,8 @@ class ControlTint(CellLayer):
         super().__init__(QRectF(0.0, 0.0, *atlas.canvas), self._tint_at, name_at=self._named, dues=dues)
         self._digest = atlas.digest
         self._control: Control = {}
+        self._shown = True
+        self.setVisible(False)
         self._finder = FieldFinder(atlas, parent)
         self._finder.found.connect(self._show_found)
 
@@ -159,11 +161,19 @@ class ControlTint(CellLayer):
         if control != self._control:
             self._control = dict(control)
             self.renew()
+            self._appear()
+
+    def set_shown(self, on: bool) -> None:
+        """Switch the layer on or off; it is never visible where there is nothing to tint."""
+        self._shown = on
+        self._appear()
+
+    def _appear(self) -> None:
+        self.setVisible(self._shown and any(colours_of_players(each) != (None, ()) for each in self._control.values()))
 
     def is_seen_at(self, step: float) -> bool:
         """Whether provinces are tinted at a zoom step."""
-        seen = any(colours_of_players(each) != (None, ()) for each in self._control.values())
-        return seen and strength_at(nearest_step(step)).field > 0
+        return self.isVisible() and strength_at(nearest_step(step)).field > 0
 
     def settle(self) -> None:
         """Wait until the areas of the provinces are known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -16,13 +16,14 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.geography import GeographyError, load_geography, province_areas
 from diadochi.cache import cache_key, load_entry, store_entry
 from diadochi.resources import cached
+from diadochi.scene.sheet.sheet_geometry import symbol_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from shapely import Geometry as Shape
 
-FORM = 3
+FORM = 4
 """Raise this when fields are computed or stored in another way."""
 _MOST_BYTES = 4_000_000
 """Larger entries are not read: they were not written by this program."""
@@ -34,6 +35,8 @@ _ROOM = 4.0
 """Precision in canvas pixels of the point of an area with the most room around it."""
 _ROUTE, _SPACES = 7.0, (85.0, 26.0)
 """Canvas pixels around routes and spaces that a sign keeps clear of, if it can: first with room for counters."""
+_NAME = (310.0, 40.0)
+"""Half the width and height around a walled city in which its name may be from afar, canvas pixels."""
 _ENOUGH = 42.0
 """The room of a sign, in canvas pixels, for which it keeps clear of counters too."""
 
@@ -136,7 +139,8 @@ def _computed(atlas: Atlas) -> Mapping[str, StoredField]:
     import shapely
 
     sheet = shapely.box(0, 0, *atlas.canvas)
-    taken = [_taken(atlas, around) for around in _SPACES]
+    near = [_taken(atlas, around) for around in _SPACES]
+    taken = [shapely.union(near[0], _names(atlas)), *near]
     areas = {province: shapely.intersection(area, sheet) for province, area in province_areas(atlas, land).items()}
     return {province: _measured(area, taken) for province, area in areas.items() if not area.is_empty}
 
@@ -152,6 +156,15 @@ def _taken(atlas: Atlas, around: float) -> Shape:
         x, y, width, height = atlas.cartouche
         shapes.append(shapely.box(x, y, x + width, y + height))
     return shapely.union_all(shapes)
+
+
+def _names(atlas: Atlas) -> Shape:
+    """Where the names of walled cities may be, which are written at every zoom step."""
+    import shapely
+
+    width, height = _NAME
+    walled = [place for space, place in atlas.place.items() if symbol_of(atlas, space) == "square"]
+    return shapely.union_all([shapely.box(x - width, y - height, x + width, y + height) for x, y in walled])
 
 
 def _measured(area: Shape, taken: Sequence[Shape]) -> StoredField:
@@ -175,7 +188,7 @@ def _measured(area: Shape, taken: Sequence[Shape]) -> StoredField:
     return StoredField(rings, middle, room)
 
 
-def _roomiest(area: Shape) -> tuple[tuple[float, float], float]:
+def _roomiest(area: Any) -> tuple[tuple[float, float], float]:
     """The point of an area with the most room around it, and the room."""
     import shapely
 

@@ -147,7 +147,7 @@ class MapScene(QGraphicsScene):
 
     def set_control_visible(self, on: bool) -> None:
         """Show or hide the tint of provinces by who controls them."""
-        self.sheet.control.setVisible(on)
+        self.sheet.control.set_shown(on)
 
     def set_route_kind_visible(self, kind: str, on: bool) -> None:
         """Show or hide the routes of a kind. Raises KeyError for a kind the map does not have."""
