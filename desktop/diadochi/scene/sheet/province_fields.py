@@ -192,7 +192,7 @@ def _roomiest(area: Any) -> tuple[tuple[float, float], float]:
     """The point of an area with the most room around it, and the room."""
     import shapely
 
-    circle = shapely.maximum_inscribed_circle(area, tolerance=_ROOM)
+    circle = shapely.maximum_inscribed_circle(area, tolerance=_ROOM)  # type: ignore[call-overload]  # not in the stubs
     (x, y), _ = shapely.get_coordinates(circle).tolist()
     return (round(x, 1), round(y, 1)), round(float(shapely.length(circle)), 1)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QAction, QBrush, QColor, QFont, QPainter, QPainterPath, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QToolBar, QWidget
 from shiboken6 import isValid
 
 from diadochi.scene.canvas import STEPS
@@ -83,8 +83,8 @@ class Blindfold(QObject):
         for action in self._shut:
             action.setEnabled(False)
         self._put_back.append(self._open_commands)
-        strip = shell.prompt.parentWidget()
-        if strip is not None:
+        strip = shell.frame.findChild(QToolBar, "promptStrip")  # with the prompt and the scoreboard
+        if isinstance(strip, QToolBar):
             strip.hide()
             self._put_back.append(strip.show)
         self._cover()

@@ -76,6 +76,7 @@ def test_nothing_gives_an_answer_away(playing: Playing, room: TrainerRoom, kind:
     assert scene.counters.opacity() == 0.0
     assert not playing.shell.commands["find"].isEnabled()
     assert not playing.shell.prompt.isVisible()
+    assert not playing.window.scoreboard.isVisible()
     lit = {mark.look for mark in room.asking.marks.marks}
     assert lit <= {MarkLook.ASKED, MarkLook.CHOSEN}
     if not card.shown and card.form is not AnswerForm.DRAW:
