@@ -106,7 +106,7 @@ def power_page(table: OnTable[Kit, Position], power: str) -> str:
     rows = (
         (tr("Played by"), m.words(table.faction(seat) if seat else tr("no one"))),
         (tr("Units"), m.words(trn("{n} CU", "{n} CU", sum(force.cu for _, force in forces)))),
-        (tr("Controls"), m.words(trn("{n} location", "{n} locations", held))),
+        (tr("Controls"), m.words(trn("{n} space", "{n} spaces", held))),
     )
     leaders = [leader.id for leader in kit.leaders.values() if leader.power == power]
     people = [(m.link(Subject("leader", each), leader_name(table, each)), _where(table, each)) for each in leaders]

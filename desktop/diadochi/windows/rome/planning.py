@@ -88,9 +88,7 @@ class ReachTab(SideTab):
     def _fill(self) -> None:
         self.tree.fill_anew(map(self._row, self._ordered()))
         self.tree.begin()
-        words = trn(
-            "{n} location within reach.", "{n} locations within reach.", len({each.space for each in self.found})
-        )
+        words = trn("{n} space within reach.", "{n} spaces within reach.", len({each.space for each in self.found}))
         self._title.setText(words if self.found else tr("No army of this side can march."))
 
     def _row(self, each: InReach) -> QTreeWidgetItem:
