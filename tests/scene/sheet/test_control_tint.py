@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsView
 from diadochi.atlas.atlas import Atlas
 from diadochi.rules.core.system import ProvinceControl
 from diadochi.scene.palette import FACTIONS, colours_of
+from diadochi.scene.sheet.cell_layer import CellLayer
 from diadochi.scene.sheet.control_tint import FAR, paint_coins, paint_control, strength_at
 from diadochi.scene.sheet.province_fields import ProvinceField, province_fields
 from diadochi.scene.sheet.sheet_layers import SheetLayers
@@ -139,5 +140,20 @@ def test_the_same_control_is_not_painted_again(layers: SheetLayers, view: QGraph
     assert not layers.control.is_bare
     layers.show_control({"phrygia": ProvinceControl(1)})
     assert not layers.control.is_bare
-    layers.show_control({"phrygia": ProvinceControl(2)})
-    assert layers.control.is_bare
+
+
+def test_only_the_province_that_changes_is_painted_again(
+    layers: SheetLayers, view: QGraphicsView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view.fitInView(view.sceneRect())
+    layers.show_control({"phrygia": ProvinceControl(1), "aigyptos": ProvinceControl(2)})
+    view.viewport().grab()
+    drawn: list[object] = []
+    inked = CellLayer._inked
+    monkeypatch.setattr(CellLayer, "_inked", lambda layer, key: drawn.append(key) or inked(layer, key))
+    layers.show_control({"phrygia": ProvinceControl(3), "aigyptos": ProvinceControl(2)})
+    view.viewport().grab()
+    assert 0 < len(drawn) < 6
+    whole = view.viewport().grab().toImage()
+    layers.control.renew()
+    assert view.viewport().grab().toImage() == whole

@@ -153,6 +153,15 @@ class CellLayer(QGraphicsItem):
         self._bytes = 0
         self.update()
 
+    def renew_within(self, areas: Sequence[QRectF]) -> None:
+        """Drop the pictures of these areas (canvas pixels) because the drawing has changed in them alone."""
+        self._draws.clear()
+        for key in [key for key in self._blocks if any(_area(key).intersects(area) for area in areas)]:
+            self._bytes -= _weight(self._blocks.pop(key))
+            self._owed.discard(key)
+        for area in areas:
+            self.update(area)
+
     @property
     def is_bare(self) -> bool:
         return not self._blocks

@@ -16,7 +16,7 @@ from shiboken6 import isValid
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.rules.core.system import ProvinceControl
-from diadochi.scene.canvas import nearest_step
+from diadochi.scene.canvas import STEPS, nearest_step
 from diadochi.scene.counters.counter_materials import fill_pattern, write
 from diadochi.scene.palette import FactionColours, colours_of, qcolor
 from diadochi.scene.sheet.cell_layer import CellLayer, CellPainter, Dues
@@ -61,14 +61,14 @@ def paint_control(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if holder is not None:
-        painter.setOpacity(strength.field)
-        fill_pattern(painter, field.path, holder, _PITCH / scale)
+        if strength.field:
+            painter.setOpacity(strength.field)
+            fill_pattern(painter, field.path, holder, _PITCH / scale)
         _paint_edge(painter, field.path, (holder,), _EDGE / scale, strength.edge)
-    elif contenders:
+    elif contenders and strength.field:
         painter.setOpacity(strength.field * 1.4)
         _hatch(painter, field.path, contenders, _HATCH / scale)
-        if strength.field:
-            _paint_edge(painter, field.path, contenders, 0.4 * _EDGE / scale, strength.edge)
+        _paint_edge(painter, field.path, contenders, 0.4 * _EDGE / scale, strength.edge)
     painter.restore()
 
 
@@ -76,6 +76,8 @@ def paint_coins(
     painter: QPainter, field: ProvinceField, control: ProvinceControl, scale: float, strength: TintStrength
 ) -> None:
     """Paint the letter of the holder, or of those who are one marker short, into a province."""
+    if not strength.coin:
+        return
     holder, contenders = colours_of_players(control)
     shown = (holder,) if holder is not None else contenders
     painter.save()
@@ -138,6 +140,15 @@ def _falling(box: QRectF, step: float) -> Iterator[QLineF]:
 
 # --- layer
 
+_REACH = 3 * _COIN / STEPS[0]
+"""Canvas pixels that coins reach from the middle of a province, at most."""
+
+
+def _reach_of(field: ProvinceField) -> QRectF:
+    """The box of all that is painted for a province."""
+    coins = QRectF(field.middle.x() - _REACH, field.middle.y() - _REACH, 2 * _REACH, 2 * _REACH)
+    return field.path.boundingRect().united(coins)
+
 
 class ControlTint(CellLayer):
     """The tint of a map as a layer of its sheet. It is painted again only when control changes."""
@@ -158,10 +169,13 @@ class ControlTint(CellLayer):
 
     def show_control(self, control: Control) -> None:
         """Show this and no other."""
-        if control != self._control:
-            self._control = dict(control)
-            self.renew()
-            self._appear()
+        if control == self._control:
+            return
+        fields = self._finder.find() if self._control else {}
+        changed = {name for name in {*control, *self._control} if control.get(name) != self._control.get(name)}
+        self._control = dict(control)
+        self.renew_within([_reach_of(fields[name]) for name in changed if name in fields])
+        self._appear()
 
     def set_shown(self, on: bool) -> None:
         """Switch the layer on or off; it is never visible where there is nothing to tint."""
@@ -194,15 +208,12 @@ class ControlTint(CellLayer):
         strength = strength_at(step)
         fields = self._finder.find() if self._control else {}
         shown = [(fields[province], each) for province, each in self._control.items() if province in fields]
-        reach = 3 * _COIN / step
 
         def paint(painter: QPainter, area: QRectF) -> None:
-            near = area.adjusted(-reach, -reach, reach, reach)
-            for field, each in shown:
-                if field.path.boundingRect().intersects(area):
-                    paint_control(painter, field, each, step, strength)
-            for field, each in shown:
-                if near.contains(field.middle):
-                    paint_coins(painter, field, each, step, strength)
+            near = [(field, each) for field, each in shown if _reach_of(field).intersects(area)]
+            for field, each in near:
+                paint_control(painter, field, each, step, strength)
+            for field, each in near:
+                paint_coins(painter, field, each, step, strength)
 
         return paint
