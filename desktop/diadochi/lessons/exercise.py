@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from diadochi.language import Message
+from diadochi.lessons.pupil_memory import EXERCISES
 from diadochi.rules.cases.case_files import Case
 from diadochi.rules.cases.game_cases import JUDGED, Misanswer, Misgiven, Table, cases_of
 from diadochi.rules.core.flow import Answer, Dice, Node
@@ -100,7 +101,7 @@ class Exercise(msgspec.Struct, frozen=True):
 
 def exercise_key(rule: str, form: str, case: Case) -> str:
     """The key of an exercise in a pupil's memory."""
-    return f"rules/{rule}/{form}/{case.entry.id}: {case.entry.title}"
+    return f"{EXERCISES}/{rule}/{form}/{case.entry.id}: {case.entry.title}"
 
 
 # --- played cases

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import tomllib
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from diadochi.foreign import UnfitFile, content_of, opened
 from diadochi.language import Message, Speaker, msg, msgn, one_line
-from diadochi.resources import own
+from diadochi.resources import assets, own
 from diadochi.whole_file import real_path, write_whole
 
 if TYPE_CHECKING:
@@ -118,6 +119,8 @@ LAYOUT: Final = 1
 LARGEST: Final = 256_000_000
 """The most bytes of a file that is opened."""
 LONGEST_KEY: Final = 200
+EXERCISES: Final = "rules"
+"""The topic of exercises on worked cases in a key."""
 _MAGIC: Final = b"SQLite format 3\0"
 _TABLES: Final = {
     "meta": "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
@@ -178,7 +181,22 @@ def reviews_of(path: Path, after: int = 0) -> tuple[list[Review], int]:
         ).fetchall()
     if any(not (0 <= time <= _LATEST and len(key) <= LONGEST_KEY) for _, time, key, _, _ in rows):
         raise broken(path)
-    return [Review(time, key, Grade(grade), took) for _, time, key, grade, took in rows], rows[-1][0] if rows else after
+    reviews = [Review(time, present_key(key), Grade(grade), took) for _, time, key, grade, took in rows]
+    return reviews, rows[-1][0] if rows else after
+
+
+def present_key(key: str) -> str:
+    """The key of the same exercise in this version: an exercise on a worked case is known by the title of the case."""
+    topic, *rest = key.split("/", 3)
+    if topic != EXERCISES or len(rest) != 3:
+        return key
+    rule, form, case = rest
+    return "/".join((topic, rule, form, _renamed_cases().get(case, case)))
+
+
+@cache
+def _renamed_cases() -> Mapping[str, str]:
+    return tomllib.loads(assets("exercises", "renamed_cases.toml").read_text(encoding="utf-8"))
 
 
 def append(path: Path, reviews: Iterable[Review]) -> None:

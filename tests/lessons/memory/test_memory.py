@@ -1,6 +1,7 @@
 """What a pupil has answered is kept, carried and forgotten; the same log gives the same due dates."""
 
 import sqlite3
+import tomllib
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from diadochi.lessons.pupil_memory import (
     append,
     grade_of,
 )
+from diadochi.resources import assets
+from tests.rules.all_cases import read_all
 
 START = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
 BABYLON, TYROS, PELLA = "map/find/space/babylon", "map/find/space/tyros", "map/name/space/pella"
@@ -201,3 +204,18 @@ def test_answers_are_graded_by_what_happened() -> None:
     assert graded(took=5000) == Grade.GOOD
     assert graded(took=30_000) == graded(tries=2) == Grade.HARD
     assert graded(right=False) == graded(tries=3) == Grade.AGAIN
+
+
+def test_what_was_learned_of_a_case_counts_under_its_present_title(memory: PupilMemory) -> None:
+    before = "MOV-10/dice/ATT-03: three lose none"
+    anna = memory.add("Anna")
+    memory.graded(anna, f"rules/{before}", Grade.GOOD, START, 900)
+    memory.graded(anna, TYROS, Grade.GOOD, START, 900)
+    assert {review.key for review in memory.log(anna)} == {"rules/MOV-10/dice/ATT-03: three units lose none", TYROS}
+
+
+def test_every_renamed_case_has_a_case_of_its_present_title_and_none_of_the_old_one() -> None:
+    titles = {f"{case.entry.id}: {case.entry.title}" for case in read_all()[0]}
+    renamed = tomllib.loads(assets("exercises", "renamed_cases.toml").read_text(encoding="utf-8"))
+    assert not renamed.keys() & titles
+    assert {*renamed.values()} <= titles
