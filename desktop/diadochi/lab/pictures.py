@@ -282,6 +282,9 @@ def report(camera: Photographer) -> QImage:
     text = page.findChild(QTextBrowser)
     assert text is not None
     text.find(tr("Victory points by turn"))
+    found = text.textCursor()
+    found.clearSelection()
+    text.setTextCursor(found)
     text.verticalScrollBar().setValue(text.verticalScrollBar().value() + text.cursorRect().top())
     return camera.picture(page)
 
