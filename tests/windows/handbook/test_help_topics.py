@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QDockWidg
 
 import diadochi.windows
 from diadochi.handbook.pages import CHAPTERS, page
+from diadochi.windows.advice_card import AdviceCard
 from diadochi.windows.docks import Dock
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.handbook.handbook_window import HandbookWindow
 from diadochi.windows.handbook.help_topics import DOCK_TOPICS, MODE_PARTS, PART_TOPICS, own_topic, topic_of
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.map_cards import MapCard
+from diadochi.windows.map_cards import Advising, MapCard
+from diadochi.windows.playing.map_tables import Playing
 from tests.windows.conftest import wait_until
 
 WITHOUT_HELP = {"HelpPage", "ErrorDialog", "HandbookWindow", "VerdictDialog"}
@@ -143,3 +145,34 @@ def test_a_dialog_has_a_help_button_and_f1(window: MainWindow, is_modal: bool) -
 
 def test_the_keys_are_still_reachable(window: MainWindow) -> None:
     assert [key.toString() for key in window.shell.commands["keys"].shortcuts()] == ["Ctrl+Shift+F1"]
+
+
+def topic_on_the_map(playing: Playing) -> str:
+    """The section that F1 opens while the map has the keyboard."""
+    activate(playing.window)
+    playing.shell.view.setFocus()
+    return playing.window.handbook.topic()
+
+
+def test_each_mode_has_its_section_on_the_map(free_table: Playing) -> None:
+    playing = free_table
+    assert topic_on_the_map(playing) == "start/the-table-at-a-glance"
+    playing.plans.mode.begin_here()
+    assert topic_on_the_map(playing) == PART_TOPICS["PlanBanner"]
+    playing.plans.mode.leave()
+    playing.school.enter("explorer")
+    assert topic_on_the_map(playing) == "learn/explore-the-map"
+    playing.school.leave()
+    playing.shell.commands["drawing"].trigger()
+    assert topic_on_the_map(playing) == DOCK_TOPICS[Dock.DRAWING]
+    playing.shell.commands["drawing"].trigger()
+
+
+def test_a_card_over_the_map_comes_first(free_table: Playing) -> None:
+    card = AdviceCard(free_table.shell.cards, Advising.HINT)
+    card.tell("A hint", ())
+    card.appear()
+    assert topic_on_the_map(free_table) == PART_TOPICS["AdviceCard"]
+    card.leave()
+    assert topic_on_the_map(free_table) == "start/the-table-at-a-glance"
+    card.deleteLater()
