@@ -201,6 +201,7 @@ def goal(camera: Photographer) -> QImage:
 def dangers(camera: Photographer) -> QImage:
     """The dangers of the third side, as a list and on the map."""
     camera.zoom("sardeis", 3)
+    camera.window.sides.catch_up()
     row = next(row for row in camera.window.sides.findChildren(FactionRow) if row.seat == 3)
     button = row.findChild(QToolButton, "dangers")
     assert button is not None

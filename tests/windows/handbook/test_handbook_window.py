@@ -96,6 +96,23 @@ def test_pictures_are_in_the_document(handbook: HandbookWindow) -> None:
         assert not image.isNull()
 
 
+def widest_picture(handbook: HandbookWindow) -> float:
+    """The width of the first picture in the text, in pixels."""
+    document = handbook._text.document()
+    cursor = document.find("\N{OBJECT REPLACEMENT CHARACTER}")
+    return cursor.charFormat().toImageFormat().width()
+
+
+def test_pictures_are_as_wide_as_the_text(handbook: HandbookWindow) -> None:
+    handbook.show_section("plan")
+    handbook.resize(1200, 700)
+    wide = widest_picture(handbook)
+    assert wide == 640
+    handbook.resize(700, 700)
+    assert 200 <= widest_picture(handbook) < wide
+    assert widest_picture(handbook) < handbook._text.viewport().width()
+
+
 def test_it_follows_the_language(open_table: Callable[..., MainWindow]) -> None:
     window = open_table()
     window.handbook.show_section("rulebook/SIE")

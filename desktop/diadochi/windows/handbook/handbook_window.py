@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QDesktopServices, QImage, QKeySequence, QShortcut, QTextDocument
 from PySide6.QtWidgets import (
     QDialog,
@@ -51,7 +51,7 @@ class HandbookWindow(QDialog):
         self._preferences = preferences
         self._way: list[str] = []
         self._at = -1
-        self._written = ("", "")
+        self._written, self._drawn_for = ("", ""), 0
         self._search, self._contents, self._text = QLineEdit(self), QTreeWidget(self), QTextBrowser(self)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._find)
@@ -98,6 +98,7 @@ class HandbookWindow(QDialog):
         self._search.returnPressed.connect(self._show_first_found)
         self._contents.currentItemChanged.connect(lambda item, _before: self._choose(item))
         self._text.anchorClicked.connect(self._follow)
+        self._text.viewport().installEventFilter(self)
 
     # --- sections
 
@@ -136,7 +137,7 @@ class HandbookWindow(QDialog):
     def _write(self) -> None:
         chapter, language = chapter_of(self.shown), current_language()
         if self._written != (chapter, language):
-            self._written = chapter, language
+            self._written, self._drawn_for = (chapter, language), self._room()
             self._text.document().setDefaultStyleSheet(_style())
             self._text.setHtml(_PICTURE.sub(self._picture, page(chapter, language).html))
             self._mark()
@@ -150,8 +151,19 @@ class HandbookWindow(QDialog):
         """The tag of a picture, which is put into the document."""
         image = QImage(str(assets("screenshots", found[1])))
         self._text.document().addResource(QTextDocument.ResourceType.ImageResource, QUrl(found[1]), image)
+        return f'<img width="{min(self._room(), image.width())}" src="{found[1]}"'
+
+    def _room(self) -> int:
+        """The width that pictures may have, in pixels."""
         room = self._text.viewport().width() - 2 * _MARGIN - self._text.verticalScrollBar().sizeHint().width()
-        return f'<img width="{max(_NARROWEST, min(_WIDEST, image.width(), room))}" src="{found[1]}"'
+        return max(_NARROWEST, min(_WIDEST, room))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Pictures get the width of the text, which is known only once the window is shown
+        if event.type() == QEvent.Type.Resize and self._way and self._drawn_for != self._room():
+            self._written = ("", "")
+            self._write()
+        return super().eventFilter(watched, event)
 
     # --- contents
 
