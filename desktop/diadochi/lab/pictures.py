@@ -97,7 +97,7 @@ _SEED = 5
 def sheet(camera: Photographer) -> QImage:
     """The whole map with the first set-up."""
     camera.shell.docks.fold(Dock.SIDES)
-    camera.window.resize(1600, 1000)
+    camera.window.resize(1440, 900)
     camera.rest()
     camera.shell.view.fit()
     return camera.picture()
