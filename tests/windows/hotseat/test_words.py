@@ -106,7 +106,7 @@ def test_a_stack_is_named_by_its_side_its_pieces_and_its_place(kit: Kit) -> None
     position = read(kit, f"{head}; pieces [sardeis] 2:eumenes+3M, tarsos 2:2L")
     speaker = Speaker(spell(kit))
     said = [speaker.say(choice_words(decision, Choose(stack), position)) for stack in ("2@[sardeis]", "2@tarsos")]
-    assert said == ["Red: Eumenes, 3 mercenaries at Sardeis inside", "Red: 2 loyal Macedonians at Tarsos"]
+    assert said == ["Red: Eumenes, 3 mercenaries at Sardeis, inside the city", "Red: 2 loyal Macedonians at Tarsos"]
 
 
 def test_a_step_of_an_independent_army_says_where_it_leads(kit: Kit) -> None:

@@ -200,14 +200,9 @@ def _reaction_words(answer: Answer) -> Message | None:
         case Withdraw(path=path, inside=inside):
             places = tuple(Name("space", space) for space in path)
             return msg("Into the city: {places}", places=places) if inside else msg("To {places}", places=places)
-        case Oppose(fleets=fleets):
+        case Oppose(space=space, fleets=fleets):
             names = tuple(Name("fleet", fleet) for fleet in fleets)
-            return msgn(
-                "Oppose with fleet: {fleets}",
-                "Oppose with fleets: {fleets}",
-                len(names),
-                fleets=names,
-            )
+            return msg("Oppose off {space}: {fleets}", space=Name("space", space), fleets=names)
         case Return(general=general, space=space):
             return msg("{general} at {space}", general=Name("general", general), space=Name("space", space))
     return None
