@@ -267,7 +267,7 @@ def test_games_are_added_through_a_link_and_not_to_a_protected_file(folder: Path
 
 WAYS = {"write_text", "write_bytes", "touch", "mkstemp", "NamedTemporaryFile", "QSaveFile", "copyfile", "copy2"}
 ELSEWHERE = {
-    "desktop/diadochi/cli/__init__.py",  # what nobody reads
+    "desktop/diadochi/cli/__init__.py",  # what no one reads
     "desktop/diadochi/journal/record/database.py",
     "desktop/diadochi/journal/record/game_record.py",
     "desktop/diadochi/journal/record/rescue.py",

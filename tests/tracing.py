@@ -1,7 +1,7 @@
 """Where coverage is taken: in tests of what is held to it, but not in games of chance nor among mutants.
 
 What other tests run through is judged by what they assert; following each of their lines would cost a quarter of the
-time and tell nobody anything.
+time and tell no one anything.
 """
 
 import importlib

@@ -1,4 +1,4 @@
-"""A picture made on the command line shows the drawings that are written, and of a record what everybody may see."""
+"""A picture made on the command line shows the drawings that are written, and of a record what everyone may see."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""One broken line is one fault: what hangs on it is not judged, and nobody is advised to delete what is right."""
+"""One broken line is one fault: what hangs on it is not judged, and no one is advised to delete what is right."""
 
 import re
 import shutil

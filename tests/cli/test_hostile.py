@@ -1,4 +1,4 @@
-"""Hostile surroundings: odd words for every command, an answer nobody can take, letters the terminal has not."""
+"""Hostile surroundings: odd words for every command, an answer no one can take, letters the terminal has not."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""A pipe that nobody writes, links in a ring, a device or a folder in place of a file: nothing waits or breaks."""
+"""A pipe that no one writes, links in a ring, a device or a folder in place of a file: nothing waits or breaks."""
 
 import os
 import shutil

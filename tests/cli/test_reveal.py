@@ -34,7 +34,7 @@ def kit() -> Kit:
 
 @pytest.fixture(scope="module")
 def game(kit: Kit, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Position]:
-    """The record of a game of three in which everybody holds cards, and where it stands."""
+    """The record of a game of three in which everyone holds cards, and where it stands."""
     path, chance = tmp_path_factory.mktemp("game") / "game.diadochi", random.Random(4)
     player, dice = RandomPlayer(chance), ProgramDice(seed=1)
     with Record.create(path, whole_game_from(random_deal(kit, 3, chance)), kit) as record:

@@ -173,7 +173,7 @@ def test_a_hint_is_kept_but_not_what_the_player_of_a_seat_thinks(
 
 
 def pondered(kit: GameKit, foresight: Foresight, slot: str) -> Replies:
-    """Ask somebody who never comes to an end by himself."""
+    """Ask someone who never comes to an end by himself."""
     replies: Replies = []
     question, begun = thought_asked(kit, Pondered, "ponderer")
     foresight.ask(slot, question, replies.append, begun)

@@ -1,4 +1,4 @@
-"""Records somebody has made up: every seal is right, and what is sealed is nonsense, one kind of it at a time.
+"""Records someone has made up: every seal is right, and what is sealed is nonsense, one kind of it at a time.
 
 Nothing but the record's own errors may come of them, in bounded time, and no file may change that is only read.
 By hand, for many of each kind: ``python -m tests.journal.hostile 50``.
@@ -139,7 +139,7 @@ def bombs(contents: RecordContents, chance: random.Random) -> None:
 
 
 def false_answers(contents: RecordContents, chance: random.Random) -> None:
-    """Answers nobody was asked for, or that no rule knows."""
+    """Answers no one was asked for, or that no rule knows."""
     tags, sound = sorted(answer_kinds("successors")), [node.answer for node in contents.nodes if not node.is_correction]
     for _ in range(chance.choice((1, 3, 40))):
         other = chance.choice(sound)
@@ -157,7 +157,7 @@ def false_answers(contents: RecordContents, chance: random.Random) -> None:
 
 
 def false_questions(contents: RecordContents, chance: random.Random) -> None:
-    """Questions, seats, moments, consent and purposes that nobody wrote."""
+    """Questions, seats, moments, consent and purposes that no one wrote."""
     for _ in range(chance.choice((1, 10, 60))):
         name = chance.choice(("question", "seat", "asked", "moment", "author", "time", "flags", "consent", "options"))
         match name:
@@ -177,7 +177,7 @@ def false_questions(contents: RecordContents, chance: random.Random) -> None:
 
 
 def false_corrections(contents: RecordContents, chance: random.Random) -> None:
-    """Tables set by hand as no hand could, with the consent of nobody."""
+    """Tables set by hand as no hand could, with the consent of no one."""
     said = (
         "[[Infinity],null]",
         '["12",null]',
@@ -270,7 +270,7 @@ def false_shapes(contents: RecordContents, chance: random.Random) -> None:
 
 
 def false_drawings(contents: RecordContents, chance: random.Random) -> None:
-    """Drawings nobody can have made, at any moment, that rub out each other and themselves."""
+    """Drawings no one can have made, at any moment, that rub out each other and themselves."""
     mad = (
         "",
         "[" * 5000,
@@ -287,7 +287,7 @@ def false_drawings(contents: RecordContents, chance: random.Random) -> None:
 
 
 def false_acts(contents: RecordContents, chance: random.Random) -> None:
-    """A list of acts beside the game that nobody can have done, and told seats that are none."""
+    """A list of acts beside the game that no one can have done, and told seats that are none."""
     for _ in range(chance.choice((1, 5, 200))):
         seats = tuple(chance.choice(NUMBERS) for _ in range(chance.randrange(4)))
         kind = chance.choice([*ActKind, "<b>", "", "x" * 9000])

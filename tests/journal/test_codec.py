@@ -1,4 +1,4 @@
-"""What stands in a file nobody vouches for is read as plain values or not at all."""
+"""What stands in a file no one vouches for is read as plain values or not at all."""
 
 import json
 import zlib

@@ -1,4 +1,4 @@
-"""Records made up by somebody, sealed as records are: told in a sentence or played on with, and never a traceback."""
+"""Records made up by someone, sealed as records are: told in a sentence or played on with, and never a traceback."""
 
 from collections.abc import Callable
 from pathlib import Path

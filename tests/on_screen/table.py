@@ -142,7 +142,7 @@ def running_table(
     """
     homes = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
     choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
-    if not choices.exists():  # Hands that were told what to do press on: nobody warns them of what it costs.
+    if not choices.exists():  # Hands that were told what to do press on: no one warns them of what it costs.
         choices.parent.mkdir(parents=True, exist_ok=True)
         spoken = current_language()
         named = {"names": spoken} if spoken in NAME_LANGUAGES else {}

@@ -14,7 +14,7 @@ from tests.on_screen.table import Place, Table
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
 SEAT = 3
-"""Holds the most spaces that somebody can come to."""
+"""Holds the most spaces that someone can come to."""
 MOST_CLICKS = 2
 
 

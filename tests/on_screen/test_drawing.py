@@ -1,4 +1,4 @@
-"""In a real window somebody draws with the mouse, the program is killed, and the drawing is there when it is back."""
+"""In a real window someone draws with the mouse, the program is killed, and the drawing is there when it is back."""
 
 import os
 import signal

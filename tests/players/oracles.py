@@ -87,7 +87,7 @@ def wrong_cards(position: Position, start: frozenset[str]) -> Iterator[str]:
 
 
 def owner(kit: Kit, position: Position, royal: str) -> int | None:
-    """Whose an active member of the family is (R-79, R-80); between two procedures, when nobody is on his way."""
+    """Whose an active member of the family is (R-79, R-80); between two procedures, when no one is on his way."""
     space = position.lying.get(royal, "")
     if not space:
         return next((stack.seat for _, stack in position.all_stacks() if royal in stack.royals), None)

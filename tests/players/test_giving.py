@@ -1,4 +1,4 @@
-"""Ahura Mazda: the poorest card is given for the one that was drawn, and nobody is told which (CARD-39)."""
+"""Ahura Mazda: the poorest card is given for the one that was drawn, and no one is told which (CARD-39)."""
 
 import random
 
@@ -58,7 +58,7 @@ def test_the_poorest_card_is_given(level: str, chance: int) -> None:
 
 
 def test_an_event_whose_time_is_not_now_is_missed_less() -> None:
-    """Nobody has lost the rank of a Champion, which the oath would give back."""
+    """No one has lost the rank of a Champion, which the oath would give back."""
     kit, oath = the_kit(), "oath_of_reconciliation"
     assert event_of(oath).worth > event_of("elephants").worth
     assert not may_play_event(kit, kept_opening(kit, "babylon-323"), SEAT, oath)

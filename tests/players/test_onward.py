@@ -20,7 +20,7 @@ pytestmark = pytest.mark.xdist_group("stewards")
 
 
 def _start(asked: Asked, way: Advice) -> str:
-    """Where whoever goes by this answer stands; empty for one by which nobody goes."""
+    """Where whoever goes by this answer stands; empty for one by which no one goes."""
     match way.answer:
         case Activate(general=general):
             return place_of(asked.position, general)
@@ -56,7 +56,7 @@ def test_a_card_that_lets_an_army_march_tells_the_way_of_that_army() -> None:
 
 
 def test_where_nobody_of_the_seat_sets_out_no_way_is_told() -> None:
-    """As where an independent army marches: it has no general, and nobody's activation is open."""
+    """As where an independent army marches: it has no general, and no one's activation is open."""
     asked = next(questions(Kind.TYCHE, 1))
     assert asked.position.activation is None
     route = next(iter(the_kit().atlas.routes.values()))

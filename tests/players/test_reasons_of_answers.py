@@ -52,7 +52,7 @@ def test_only_the_best_target_is_said_to_be_the_best() -> None:
 
 
 def test_to_play_no_card_says_the_same_whether_one_fits_or_not() -> None:
-    """Or else everybody would know whether it holds one."""
+    """Or else everyone would know whether it holds one."""
     reasons = set()
     fitting = set()
     for asked in islice(stewards(Kind.SURPRISE), 40):

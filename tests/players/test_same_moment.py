@@ -58,7 +58,7 @@ def test_a_march_is_played_out_with_the_same_dice_all_the_way() -> None:
 
 
 def _with_a_free_act() -> Asked:
-    """The first question about a card at which somebody may marry or bury."""
+    """The first question about a card at which someone may marry or bury."""
     for seed in range(1, 40):
         for asked in stewards(Kind.TYCHE, seed):
             if any(isinstance(act, FREE) for act in acts_of(asked.decision, asked.seat)):

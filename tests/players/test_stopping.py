@@ -65,7 +65,7 @@ def heir_alone() -> Position:
 
 
 def heir_out_of_reach() -> Position:
-    """Nobody comes at the heir. The leader is ahead by one point, that of a poor province; a rich one is as near."""
+    """No one comes at the heir. The leader is ahead by one point, that of a poor province; a rich one is as near."""
     position = _last_chance()
     position.put(LEADER, "ekbatana", False, Group())
     position.put(LEADER, "babylon", False, Group(STRONG + STRONG, ("perdikkas", "peithon"), CROWN))
@@ -133,7 +133,7 @@ TARGETS: dict[Situation, tuple[str, ...]] = {
     legitimacy: ("babylon",),
     family_alone: ("orchoi",),
 }
-"""Where somebody who is about to win is stopped, in each situation."""
+"""Where someone who is about to win is stopped, in each situation."""
 
 
 @pytest.mark.parametrize("situation", TARGETS)

@@ -41,7 +41,7 @@ class WholeGame(NamedTuple):
 def whole_game(sample_size: SampleSize) -> WholeGame:
     """Players of every kind at one table, a short game to its end in the third turn.
 
-    With `--whole` one that nobody wins before all its turns are over.
+    With `--whole` one that no one wins before all its turns are over.
     """
     asked: dict[Any, list[Asking]] = {}
     chance = random.Random(SEED)

@@ -100,7 +100,7 @@ def test_no_term_gets_a_weight_for_the_wrong_side() -> None:
 
 
 def test_markers_far_from_any_enemy_are_safe_and_those_he_stands_on_are_not() -> None:
-    """Nobody is on the map but an army of seat 2, and no marker outside Thrace."""
+    """No one is on the map but an army of seat 2, and no marker outside Thrace."""
     position = babylon()
     for space, stack in tuple(position.all_stacks()):
         position.put(stack.seat, space, stack.inside, Group())

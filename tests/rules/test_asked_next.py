@@ -1,4 +1,4 @@
-"""Whom a window for Surprise cards asks next is told beforehand, by what everybody can see (SEQ-13, R-27)."""
+"""Whom a window for Surprise cards asks next is told beforehand, by what everyone can see (SEQ-13, R-27)."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def test_those_who_come_next_are_asked_next(seed: int) -> None:
 
 
 def asked_after(game: Game[Position], count: int) -> tuple[int, ...]:
-    """Who is asked next in the window when everybody passes."""
+    """Who is asked next in the window when everyone passes."""
     seats = []
     for _ in range(count):
         game.answer(Pass())

@@ -64,7 +64,7 @@ def there_too(node: Node, answer: Answer, seat: int, becomes: Mapping[str, str])
 
 
 def offered(node: Node | None) -> object:
-    """All that somebody who is asked can learn from the question."""
+    """All that someone who is asked can learn from the question."""
     if isinstance(node, Decision):
         options = node.options
         parcels = list(options.parcels.values()) if isinstance(options, Menu) else []

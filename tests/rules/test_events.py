@@ -47,7 +47,7 @@ def test_the_rulebook_says_of_a_card_what_the_card_says() -> None:
 
 
 def _crowd(kit: Kit, position: Position, chance: random.Random) -> None:
-    """Everybody stands somewhere in Asia Minor, markers lie about at random, and somebody is a Successor."""
+    """Everyone stands somewhere in Asia Minor, markers lie about at random, and someone is a Successor."""
     spaces = [s for p in CROWDED for s in kit.atlas.members(p) if position.independent_army_at(s) is None]
     chance.shuffle(spaces)
     stacks = [stack for _, stack in position.all_stacks()]

@@ -1,4 +1,4 @@
-"""Acts beside a question belong to somebody: free acts to whoever is asked, cards to the hand that holds them."""
+"""Acts beside a question belong to someone: free acts to whoever is asked, cards to the hand that holds them."""
 
 from diadochi.language import Message
 from diadochi.rules.core.flow import Choice, Decision, acts_of

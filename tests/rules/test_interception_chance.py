@@ -1,4 +1,4 @@
-"""The chance of an interception, which nobody rolls: whoever is asked, and the forecast, count with it."""
+"""The chance of an interception, which no one rolls: whoever is asked, and the forecast, count with it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who is asked for a Surprise card depends on nothing but what everybody can see.
+"""Who is asked for a Surprise card depends on nothing but what everyone can see.
 
 Two tables are played side by side; they differ in what the hands hold, not in their sizes. Every question must go to
 the same seat in the same words at both, and all that is public must stay the same.

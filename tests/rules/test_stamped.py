@@ -78,7 +78,7 @@ def test_a_stamp_does_not_travel(copied: Callable[[object], "Stamped[str, int]"]
 
 
 def test_every_dictionary_of_a_position_is_stamped() -> None:
-    """However a position is made or filled: nobody need think of it."""
+    """However a position is made or filled: no one need think of it."""
     position = Position(markers={"pella": 1})
     position.stacks, position.sieges = {}, {}
     read = msgspec.json.decode(msgspec.json.encode(position), type=Position)
@@ -90,7 +90,7 @@ def test_every_dictionary_of_a_position_is_stamped() -> None:
 
 
 def looked_for(stacks: Stacks) -> dict[object, tuple[str, ...]]:
-    """Where everybody stands, by looking at every stack."""
+    """Where everyone stands, by looking at every stack."""
     found: dict[object, set[str]] = {}
     for space, here in stacks.items():
         for stack in here:
@@ -105,7 +105,7 @@ def looked_for(stacks: Stacks) -> dict[object, tuple[str, ...]]:
 
 
 def as_kept(stacks: Stacks) -> dict[object, tuple[str, ...]]:
-    """Where everybody stands, as it is kept."""
+    """Where everyone stands, as it is kept."""
     stacks.spaces_of("nobody")
     return {name: spaces for name, spaces in (stacks._places or {}).items() if spaces}
 

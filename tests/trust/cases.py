@@ -17,10 +17,10 @@ PLAYERS = (2, 3, 4, 5)
 EDITIONS = ("fourth", "third")
 CURTAINS = (CARDS, HANDS, EVERYBODY)
 TABLE = "table"
-"""In place of when the curtain falls: the table is asked as one whether anybody answers with a card."""
+"""In place of when the curtain falls: the table is asked as one whether anyone answers with a card."""
 OPEN, CLOSED, COVERED = "open", "closed", "covered"
 KINDS = (OPEN, CLOSED, COVERED)
-"""The hand of somebody who may see neither exchanged hand lies open; the curtain is closed for an owner; no hand is
+"""The hand of someone who may see neither exchanged hand lies open; the curtain is closed for an owner; no hand is
 open.
 """
 UNDONE, BRANCH, DRAFT = "undone", "branch", "draft"
@@ -94,7 +94,7 @@ def _plays(players: int, edition: str) -> bool:
 
 
 def _comes(curtain: str, kind: str) -> bool:
-    """Where the curtain falls before everybody, no hand stays covered."""
+    """Where the curtain falls before everyone, no hand stays covered."""
     return curtain != EVERYBODY or kind != COVERED
 
 

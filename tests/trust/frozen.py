@@ -106,7 +106,7 @@ class Surroundings:
 
     @property
     def paces(self) -> list[str]:
-        """The timers that wait, and how long each: how fast an automatic player answers is seen by everybody."""
+        """The timers that wait, and how long each: how fast an automatic player answers is seen by everyone."""
         waiting = [timer for timer in self._waiting if isValid(timer)]
         return sorted(f"{type(timer.parent()).__name__} {timer.interval()}" for timer in waiting)
 

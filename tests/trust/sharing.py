@@ -58,5 +58,5 @@ def _group(case: Case) -> tuple[int, bool, bool]:
 
 
 def _place(name: str) -> bytes:
-    """Where an entry is in the bar; its words may name somebody at this table."""
+    """Where an entry is in the bar; its words may name someone at this table."""
     return " ".join((name.partition(" > ")[0], *_NUMBER.findall(name))).encode()

@@ -148,7 +148,7 @@ class World:
             self.playing.games.back.undo()
             pump()
         self.cover()
-        self.around.heard.clear()  # The card was on the table, and everybody heard of it then.
+        self.around.heard.clear()  # The card was on the table, and everyone heard of it then.
 
     def draft(self, seat: int) -> None:
         """A player opens the hand, raises the first card of it and covers the hand again."""
@@ -178,7 +178,7 @@ class World:
         return path
 
     def play(self, steps: Sequence[Step]) -> None:
-        """Answer as the script does; nobody opens a hand for it."""
+        """Answer as the script does; no one opens a hand for it."""
         controller = self.playing.controller
         left = list(steps)
         while left:
@@ -251,7 +251,7 @@ class World:
         return self.window is not None and isValid(self.window) and self.window.isVisible()
 
     def senses(self, *, looks: bool) -> Senses:
-        """Everything that is perceived now, pictures too where somebody `looks`.
+        """Everything that is perceived now, pictures too where someone `looks`.
 
         After the end of the game all hands are open, and the report tells what they were worth: nothing is hidden then.
         """

@@ -1,4 +1,4 @@
-"""Hidden cards of two others, exchanged, make no difference to anybody who may not see them: not in a word, a picture,
+"""Hidden cards of two others, exchanged, make no difference to anyone who may not see them: not in a word, a picture,
 a sound, a file, or in who is asked (SEQ-10). All of it: `pytest tests/trust --whole`, which takes hours.
 """
 

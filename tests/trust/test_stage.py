@@ -43,7 +43,7 @@ class Threes(ProgramDice):
 
 
 def answer_to(playing: Playing) -> Answer:
-    """Antigonos marches to Ipsos, whoever stands there fights, and nobody plays a card."""
+    """Antigonos marches to Ipsos, whoever stands there fights, and no one plays a card."""
     asked = playing.controller.decision
     assert asked is not None
     match asked.kind:

@@ -39,7 +39,7 @@ CASE = Case(3, "fourth", "hands", COVERED)
 
 
 def hidden(position: Position) -> list[str]:
-    """The cards in all hands, in the order of the seats: what nobody's eyes may tell from another order."""
+    """The cards in all hands, in the order of the seats: what no one's eyes may tell from another order."""
     return [card for seat in sorted(position.factions) for card in position.factions[seat].hand]
 
 
@@ -200,7 +200,7 @@ def test_a_player_who_tries_out_what_the_deck_would_bring_is_found(
 
 
 def _bare(kit: Kit) -> Kit:
-    """The same game, in which nobody joins who is dealt: a seed then deals the same whatever makes deals even."""
+    """The same game, in which no one joins who is dealt: a seed then deals the same whatever makes deals even."""
     players = {count: structs.replace(table, extra={}, absent={}) for count, table in kit.players.items()}
     return Kit(kit.atlas, structs.replace(kit.box, players=players))
 

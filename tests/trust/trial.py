@@ -27,7 +27,7 @@ Wanted = Callable[[str], bool]
 
 @dataclass(frozen=True)
 class Moment:
-    """When and how a world is looked at: after so many steps, by whose open hand (0: nobody's), under what curtain.
+    """When and how a world is looked at: after so many steps, by whose open hand (0: no one's), under what curtain.
 
     `undone` is a card that was played and taken back before; `drafts`: an owner has raised a card of the hand, and
     covered it again.
@@ -51,7 +51,7 @@ class Found:
 
 
 class Walker:
-    """Somebody without a right to the exchanged cards, who tries everything in one world."""
+    """Someone without a right to the exchanged cards, who tries everything in one world."""
 
     def __init__(self, pair: Pair, which: int, around: Surroundings, home: Path) -> None:
         self.world = World(pair, which, around, home)
@@ -127,7 +127,7 @@ class Walker:
             yield f"{name}, closed", self.world.senses(looks=False)
 
     def _press_on(self, name: str, before: set[int]) -> Iterator[Heard]:
-        """What has come up is answered as somebody would who wants too much: all is agreed to, with the own number."""
+        """What has come up is answered as someone would who wants too much: all is agreed to, with the own number."""
         pressed: set[str] = set()
         for _ in range(_MOST_BUTTONS):
             button = next(_buttons(before, pressed, self.looker), None)

@@ -40,7 +40,7 @@ SELDOM = 16
 
 
 class Interference(AssertionError):
-    """What nobody may see has made a difference."""
+    """What no one may see has made a difference."""
 
 
 @dataclass(frozen=True)
@@ -209,9 +209,9 @@ def _compare(pair: Pair, games: tuple[Game[Position], ...], answered: int) -> No
 
 
 def _spared(pair: Pair, game: Game[Position], asked: Decision) -> list[bool]:
-    """Whether nobody is asked this, however much the table wants to confirm by hand, and whatever the chances.
+    """Whether no one is asked this, however much the table wants to confirm by hand, and whatever the chances.
 
-    The looker is tried as a person who plays alone, too. An owner who plays alone has nobody to hide cards from: the
+    The looker is tried as a person who plays alone, too. An owner who plays alone has no one to hide cards from: the
     program's players see only the record, in which a pass is a pass (tests/windows/hotseat/test_by_itself.py).
     """
     table = cast("RulesController", SimpleNamespace(kit=pair.kit, position=game.position))
@@ -228,7 +228,7 @@ def _by_program(kit: Kit, game: Game[Position], asked: Decision, luck: int) -> l
     """What each kind of automatic player would answer, asked as the program asks it and chance being the same.
 
     Who takes his time is asked seldom. What he plays out draws from the deck of the game he is given: asked about the
-    game as it is, he would answer by cards that nobody has seen.
+    game as it is, he would answer by cards that no one has seen.
     """
     found = []
     for plays, make in PLAYERS.items():
@@ -239,7 +239,7 @@ def _by_program(kit: Kit, game: Game[Position], asked: Decision, luck: int) -> l
 
 
 def _public(node: Node | None) -> tuple[object, ...]:
-    """What everybody hears of a question."""
+    """What everyone hears of a question."""
     if isinstance(node, Decision):
         return "decision", node.kind, node.seat, node.prompt, node.rules, node.checkpoint
     if isinstance(node, Draw):

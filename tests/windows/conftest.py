@@ -196,7 +196,7 @@ def free_table(common_table: Playing, kit: Kit, position: Position, tmp_path: Pa
     games.desk.home, games.desk.chance = tmp_path, random.Random(11)
     games.automatic.chance = random.Random(12)
     games.automatic.set_pace("at_once")
-    games.automatic.slot = 0  # nobody measures how long players think here
+    games.automatic.slot = 0  # no one measures how long players think here
     games.automatic.pause(False)
     games.agreeing.consent = None
     playing.controller.open(kit, position.copy())

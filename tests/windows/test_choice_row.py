@@ -19,7 +19,7 @@ def test_the_tab_key_comes_to_the_button_that_is_down(qtbot: QtBot) -> None:
         layout.addWidget(field)
     form.show()
     QTest.qWaitForWindowExposed(form)
-    row.choose(2)  # nobody has clicked
+    row.choose(2)  # no one has clicked
     before.setFocus()
     assert pressed(form, Qt.Key.Key_Tab) == "Points 4"
     assert pressed(form, Qt.Key.Key_Left) == "Points 3"

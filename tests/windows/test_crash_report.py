@@ -1,4 +1,4 @@
-"""An error nobody expected is told calmly, once at a time, with a report to copy; the window goes on."""
+"""An error no one expected is told calmly, once at a time, with a report to copy; the window goes on."""
 
 import sys
 from collections.abc import Iterator

@@ -70,7 +70,7 @@ def close_dialogs() -> None:
 def test_nothing_of_a_hostile_game_is_more_than_words(
     playing: Playing, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Behind the curtain, before it, and after every command there is; nobody chooses a file."""
+    """Behind the curtain, before it, and after every command there is; no one chooses a file."""
     for asked in ("getOpenFileName", "getSaveFileName", "getExistingDirectory"):
         monkeypatch.setattr(QFileDialog, asked, lambda *_said: ("", ""))
     window = playing.window

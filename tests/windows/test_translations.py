@@ -162,7 +162,7 @@ def read_in(playing: Playing) -> Callable[[str], Read]:
         playing.shell.appearance.set_language(language)
         playing.shell.appearance.set_names(language)
         for menu in playing.window.findChildren(QMenu):
-            menu.aboutToShow.emit()  # some menus say their entries anew only when somebody opens them
+            menu.aboutToShow.emit()  # some menus say their entries anew only when someone opens them
 
         def look() -> None:
             QApplication.processEvents()  # a panel that has grown asks its dock for room

@@ -61,7 +61,7 @@ def playout(
     map_folder: MapOption = None,
     setup: SetupOption = "",
     profile: ProfileOption = "",
-    option: OptionOption = [],  # noqa: B006 - typer reads the default, nobody changes it
+    option: OptionOption = [],  # noqa: B006 - typer reads the default, no one changes it
     options: TurnsOption = "none",
     kinds: KindsOption = "",
     rotate: RotateOption = False,

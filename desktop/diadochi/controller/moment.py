@@ -45,7 +45,7 @@ class TablePolicy:
     - `barred` returns whether these answers are refused. The player has then been told why, and they are not given.
     - `asks_first` returns whether the player is warned about these answers first. They are not given then.
     - `viewer` returns the seat that looks at the table.
-    - `settle` prepares for a changed position, before anybody is told of it.
+    - `settle` prepares for a changed position, before anyone is told of it.
     """
 
     mode: Mode | None = None

@@ -1,4 +1,4 @@
-"""A window that nobody sees, a hand for it, and a camera: what the pictures of the documents are made with."""
+"""A window that no one sees, a hand for it, and a camera: what the pictures of the documents are made with."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ class JourneyLeg:
 
 @dataclass(frozen=True)
 class Journey:
-    """A journey with the leg to each stop: None for the first, and if nobody moved."""
+    """A journey with the leg to each stop: None for the first, and if no one moved."""
 
     id: str
     entry: JourneyEntry

@@ -1,7 +1,7 @@
 """Cards over the map: their look, place, keys and order.
 
 Cards that want attention come one after the other, by `Attention`; so does advice in a corner, by `Advising`. Other
-cards, such as odds, come when the player points at something, and wait for nobody.
+cards, such as odds, come when the player points at something, and wait for no one.
 """
 
 from __future__ import annotations
@@ -276,7 +276,7 @@ class MapCard(QFrame):
     """
 
     rank: IntEnum | None = None
-    """Its turn; None for a card that waits for nobody."""
+    """Its turn; None for a card that waits for no one."""
     place = CardPlace.EDGE
     usual, least, least_high = 400, 260, 0
     grows = 0
@@ -301,7 +301,7 @@ class MapCard(QFrame):
     # --- coming and going
 
     def take_turn(self) -> None:
-        """Come if it is due and its turn, go if not. A card that waits for nobody stays as it is."""
+        """Come if it is due and its turn, go if not. A card that waits for no one stays as it is."""
         if self.due is None:
             return
         if not (self.due() and self.cards.is_free(self.rank)):

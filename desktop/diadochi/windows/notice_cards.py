@@ -255,7 +255,7 @@ _MOST_KEPT = 1500
 
 
 class FirstTimes(QObject):
-    """Shows the card beside an open question, but not while somebody is `at_school`. What each person has seen is
+    """Shows the card beside an open question, but not while someone is `at_school`. What each person has seen is
     stored with the preferences, by game, name and kind of question.
     """
 

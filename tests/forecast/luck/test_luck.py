@@ -103,7 +103,7 @@ def _before_ipsos(kit: Kit, hand: tuple[str, ...] = ()) -> Position:
 
 
 def _usual(kit: Kit, position: Position, node: Decision) -> Answer:
-    """Antigonos goes to Ipsos and stops; everybody else does what is usual."""
+    """Antigonos goes to Ipsos and stops; everyone else does what is usual."""
     if node.kind is Kind.ACTIVATION:
         return Activate("antigonos")
     if node.kind is Kind.WHO_GOES:

@@ -14,7 +14,7 @@ SETUPS = ("babylon-323", "two-regents")
 
 
 def random_march(kit: Kit, chance: Random) -> tuple[Kit, Position, PlannedMarch] | None:
-    """A position, and a march in it that may end in a fight or at a city; None where nobody can march."""
+    """A position, and a march in it that may end in a fight or at a city; None where no one can march."""
     setup = chance.choice([*kit.setups])
     home, position = opening(kit, setup, chance.choice(("fourth", "third")), chance)
     position = disturbed(home, position, chance)

@@ -32,7 +32,7 @@ def some_moment(kit: Kit, chance: Random) -> Position:
 
 
 def random_march(kit: Kit, chance: Random) -> Planned | None:
-    """A march that may end in a fight, or be intercepted; None where nobody can march."""
+    """A march that may end in a fight, or be intercepted; None where no one can march."""
     position = some_moment(kit, chance)
     leaders = [leader for _, force in position.all_forces() for leader in force.leaders]
     leader = chance.choice(leaders) if leaders else ""

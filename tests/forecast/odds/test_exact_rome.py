@@ -36,7 +36,7 @@ class TooMany(Exception):
 
 
 def told(position: Position) -> str:
-    """A position without the battle that was fought last: nobody asks for it any more."""
+    """A position without the battle that was fought last: no one asks for it any more."""
     bare = position.copy()
     bare.battle = None
     return write(bare)
@@ -101,7 +101,7 @@ def situations(kit: Kit, first: int) -> Iterator[tuple[int, Random, Planned]]:
     ("marches", "battles", "most"), [(6, 0, 300), pytest.param(200, 6, 400, marks=pytest.mark.whole)]
 )
 def test_classes_give_what_every_face_gives(rome: Kit, marches: int, battles: int, most: int) -> None:
-    """Those that come to a battle have 46,656 leaves and more: they are few, and compared where somebody asks."""
+    """Those that come to a battle have 46,656 leaves and more: they are few, and compared where someone asks."""
     compared = fought = 0
     for seed, chance, march in situations(rome, 0):
         policy = chance.choice(POLICIES)

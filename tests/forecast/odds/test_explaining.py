@@ -157,7 +157,7 @@ def leaves(falls: tuple) -> Iterator:  # type: ignore[type-arg]
 
 
 def test_a_best_reply_is_one_reply(kit: Kit, babylon: Position) -> None:
-    """Of what somebody may choose one thing comes, in the figures as in the tree."""
+    """Of what someone may choose one thing comes, in the figures as in the tree."""
     found = odds_system(kit).odds(kit, babylon, MARCHES[1])
     assert sum(found.own.values()) == sum(found.enemy.values()) == 1
     assert found.arrives <= 1

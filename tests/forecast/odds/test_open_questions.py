@@ -50,7 +50,7 @@ def babylon(kit: Kit) -> Position:
 
 
 def marched(kit: Kit, position: Position, general: str, space: str, until: Kind) -> Game[Position]:
-    """A game in which an army marches until a question of a kind is open, everybody else passing."""
+    """A game in which an army marches until a question of a kind is open, everyone else passing."""
     found = position.where(general)
     assert found is not None
     active = as_if_active(position, found[1].seat)
@@ -145,7 +145,7 @@ def test_before_there_is_a_deed_nothing_is_counted(kit: Kit, babylon: Position) 
 
 
 def test_a_card_against_an_event_is_no_deed_that_is_counted(kit: Kit, babylon: Position) -> None:
-    """Whose card Ahura Mazda draws hangs on hands that nobody may see."""
+    """Whose card Ahura Mazda draws hangs on hands that no one may see."""
     position = babylon.copy()
     position.clock = Clock(2, "strategy", 1, "tyche", 1, (1, 2, 3, 4))
     position.course = "whole"

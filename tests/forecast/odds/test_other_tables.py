@@ -52,7 +52,7 @@ def shipped() -> dict[str, GameKit]:
 
 @pytest.fixture(scope="module")
 def printed() -> dict[str, Any]:
-    """What the command line prints for the maps that are shipped, once somebody has asked."""
+    """What the command line prints for the maps that are shipped, once someone has asked."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""Questions about odds in words: what is asked, what is answered, and what nobody can read."""
+"""Questions about odds in words: what is asked, what is answered, and what no one can read."""
 
 from fractions import Fraction
 

@@ -23,7 +23,7 @@ from tests.forecast.odds.marches import random_march
 from tests.forecast.odds.test_exact import POLICIES, battle_of, situations
 
 LARGE = 6
-"""Dice of a battle, at least: more throws than anybody goes through one by one."""
+"""Dice of a battle, at least: more throws than anyone goes through one by one."""
 ERRORS = 3
 """Standard errors that a sample may lie off."""
 MOST_AGAIN = 3

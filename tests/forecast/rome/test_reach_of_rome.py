@@ -123,7 +123,7 @@ def _meets(position: Position) -> bool:
 def _dropped(
     kit: Kit, game: Game[Position], hand: InHand, spot: tuple[str, bool], done: Counter[str]
 ) -> Game[Position]:
-    """The game after the drop, as far as nobody is asked who might hinder it."""
+    """The game after the drop, as far as no one is asked who might hinder it."""
     on = game_of(kit, game.position)
     for answer in hand.answers(spot):
         assert on.node is not None, (hand.piece, spot)

@@ -71,7 +71,7 @@ def nobody_reacts(node: Node) -> Answer:
 
 
 def settled(game: Game[Position]) -> Game[Position]:
-    """The game at its next checkpoint, when nobody reacts."""
+    """The game at its next checkpoint, when no one reacts."""
     while game.node is not None and game.node.kind not in CHECKPOINTS:
         game.answer(nobody_reacts(game.node))
     return game
@@ -121,7 +121,7 @@ def _crowd(kit: Kit, position: Position, chance: random.Random) -> None:
 
 
 def _besiege(kit: Kit, position: Position, chance: random.Random) -> None:
-    """A port that is a major city is besieged, and somebody of its owner waits across the sea, with few units or none.
+    """A port that is a major city is besieged, and someone of its owner waits across the sea, with few units or none.
 
     Nothing happens where there are not the pieces for it.
     """

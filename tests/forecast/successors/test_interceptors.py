@@ -24,7 +24,7 @@ def reacting(kit: Kit) -> Kit:
 
 
 def thrace(kit: Kit, **independents: str) -> Position:
-    """An army of the first seat at Kabyle, independent armies about it, and nobody else near."""
+    """An army of the first seat at Kabyle, independent armies about it, and no one else near."""
     position = at_activation(kept_opening(kit, "babylon-323"), 1)
     position.options = kit.options
     general = next(g for _, stack in position.all_stacks() if stack.seat == 1 for g in stack.generals)

@@ -28,7 +28,7 @@ def in_hand(situation: Situation) -> RulesController:
 
 
 def arrived(controller: RulesController, general: str, spot: Spot) -> bool:
-    """Whether the drop has led to the place, when nobody reacts.
+    """Whether the drop has led to the place, when no one reacts.
 
     A minor general may have gone off the map there, and who had to fight there has met his fate.
     """

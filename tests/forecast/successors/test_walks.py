@@ -23,7 +23,7 @@ def spots(found: Reach) -> dict[Spot, int]:
 
 
 def walked(game: Game[Position], answers: tuple[Answer, ...]) -> int:
-    """Give these answers while nobody reacts; the movement points they cost."""
+    """Give these answers while no one reacts; the movement points they cost."""
     cost = 0
     for answer in answers:
         march = game.position.activation
@@ -57,14 +57,14 @@ def test_every_way_can_be_walked_at_its_cost(situation: Situation) -> None:
 
 
 def moves(march: Activation, menu: Menu) -> Iterator[Answer]:
-    """What carries an army on: steps, voyages, in and out of a city, everybody together."""
+    """What carries an army on: steps, voyages, in and out of a city, everyone together."""
     for answer in (*menu, GoIn(march.group)):
         if isinstance(answer, Step | Sail | GoIn | GoOut) and answer in menu:
             yield answer
 
 
 def entered(game: Game[Position]) -> Iterator[Spot]:
-    """Where the army stands at every question until the next checkpoint, when nobody reacts."""
+    """Where the army stands at every question until the next checkpoint, when no one reacts."""
     while game.node is not None:
         march = game.position.activation
         if march is not None:
@@ -75,7 +75,7 @@ def entered(game: Game[Position]) -> Iterator[Spot]:
 
 
 def gone_over_at(answer: Answer, told: tuple[Event, ...]) -> Iterator[Spot]:
-    """Where the march came to an end before anybody was asked, since all who marched went over or were lost there."""
+    """Where the march came to an end before anyone was asked, since all who marched went over or were lost there."""
     for event in told:
         if isinstance(event, Moved) and event.by in (By.LAND, By.SEA):
             yield event.path[-1], isinstance(answer, Sail) and answer.inside

@@ -152,7 +152,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def speaker_at(kit: Kit, position: Position) -> Speaker:
-    """Who says messages; a name that nobody spells is shown between angles."""
+    """Who says messages; a name that no one spells is shown between angles."""
     known = spell(kit, current_language, lambda: position)
     return Speaker(lambda name: _spelled(known(name), name))
 

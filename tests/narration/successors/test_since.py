@@ -86,7 +86,7 @@ def action(*lines: Line) -> str:
 
 @pytest.mark.parametrize("last", [MINE, THIRD])
 def test_a_voyage_is_told_whoever_lets_it_pass_last(last: int) -> None:
-    """Nobody's card stops it, and the events come with the last pass."""
+    """No one's card stops it, and the events come with the last pass."""
     (group,) = groups(
         chosen(Activate("krateros"), "Krateros is activated"),
         rolled(SETS_OUT),

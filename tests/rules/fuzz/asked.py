@@ -13,7 +13,7 @@ Asked = set[tuple[int, str]]
 
 
 class Everybody:
-    """Looks at every open question of a line; `entries` were checked, at `invited` of them somebody was asked."""
+    """Looks at every open question of a line; `entries` were checked, at `invited` of them someone was asked."""
 
     def __init__(self) -> None:
         self.entries = self.invited = 0

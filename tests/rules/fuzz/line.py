@@ -20,7 +20,7 @@ from tests.rules.case_recording import case_file
 MOST_ANSWERS = 2000
 """More answers than lie between two checkpoints noted here."""
 MOST_SEGMENTS = 40
-"""Segments in a row without an activation after which nobody is thought to be left."""
+"""Segments in a row without an activation after which no one is thought to be left."""
 NOTED_EVERY = 3
 """After so many procedures a checkpoint is noted."""
 REPLAYED_EVERY = 12
@@ -47,7 +47,7 @@ class Line:
         self.checkpoint, self.since = position.copy(), list[Answer]()
 
     def play(self, procedures: int) -> int:
-        """So many procedures, or fewer when nobody is left to activate; how many it was."""
+        """So many procedures, or fewer when no one is left to activate; how many it was."""
         for number in range(procedures):
             with self._telling():
                 if not self._procedure():
@@ -59,7 +59,7 @@ class Line:
         return procedures
 
     def _procedure(self) -> bool:
-        """Hand over until somebody is activated, and play until he stops; False when nobody was, however long."""
+        """Hand over until someone is activated, and play until he stops; False when no one was, however long."""
         marched = False
         for _ in range(MOST_SEGMENTS):
             while self.game.decision is None or self.game.decision.kind != "hand_over":

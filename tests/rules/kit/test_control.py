@@ -121,7 +121,7 @@ def test_fleets_case_2_kilikia_needs_the_card(kit):
 
 
 def test_fleets_case_6_largest_fleet(kit):
-    """VIC-11, FLT-12: a tie gives it to nobody, dispersed fleets do not count."""
+    """VIC-11, FLT-12: a tie gives it to no one, dispersed fleets do not count."""
     position = on(kit, "markers 1 athenai")
     assert largest_fleet(kit, position) == 1
     position.fleets["kilikia"] = FleetState(2, improved=True)
@@ -218,7 +218,7 @@ def test_legitimacy_given_by_the_position(kit):
 
 
 def test_royals_belong_to_their_stack_or_to_the_marker(kit):
-    """LEG-45, R-53: an inactive lady belongs to nobody."""
+    """LEG-45, R-53: an inactive lady belongs to no one."""
     text = "markers 1 damaskos,sardeis; lying herakles damaskos, kleopatra sardeis, funeral_cart damaskos; "
     text += "pieces opis 2:krateros+philippos+1M; royals herakles active, kleopatra inactive, philippos active"
     position = on(kit, text)

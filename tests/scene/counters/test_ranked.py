@@ -1,4 +1,4 @@
-"""The order is that of sorting, and what nobody looks at is not costed."""
+"""The order is that of sorting, and what no one looks at is not costed."""
 
 import random
 

@@ -28,7 +28,7 @@ def test_lines_are_worked_out_once(
         start_anew()
         sheet_geometry.signs_of(atlas)
     start_anew()
-    monkeypatch.setattr(sheet_geometry, "_leaving", None)  # nobody may work out a line now
+    monkeypatch.setattr(sheet_geometry, "_leaving", None)  # no one may work out a line now
     assert sheet_geometry.signs_of(atlas) == signs
     assert {route: sheet_geometry.trimmed(atlas, route).points for route in atlas.routes} == lines
     start_anew()

@@ -138,7 +138,7 @@ class Pointer:
             self._release(point)
 
     def _ask_part(self) -> None:
-        """The right button asks who goes; some of them are chosen, or nobody."""
+        """The right button asks who goes; some of them are chosen, or no one."""
         start = self._some_stack()
         if start is None:
             return

@@ -94,7 +94,7 @@ def _changed(kit: Kit, position: Position, chance: Random) -> Position:
 
 
 def _lay_royal(kit: Kit, position: Position, chance: Random) -> Position:
-    """Somebody of the royal family, or the cart, lies alone; as a rule where an army of the owner of the place is."""
+    """Someone of the royal family, or the cart, lies alone; as a rule where an army of the owner of the place is."""
     armies = [(space, stack.seat) for space, stack in position.all_stacks() if stack.generals]
     if not armies:
         return position
@@ -107,7 +107,7 @@ def _lay_royal(kit: Kit, position: Position, chance: Random) -> Position:
 
 
 def _besiege(kit: Kit, position: Position, chance: Random) -> Position:
-    """An army lies before a city somebody else holds, and has siege points."""
+    """An army lies before a city someone else holds, and has siege points."""
     stacks = [(space, stack) for space, stack in position.all_stacks() if stack.units and not stack.inside]
     others = sorted(position.factions)
     if not stacks:

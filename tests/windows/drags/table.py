@@ -66,7 +66,7 @@ class Lifting:
             self._drop_somewhere(self.chance.choice(able))
 
     def _lifted_and_looked_at(self, general: str) -> bool:
-        """Lift him and look at every place; False when nobody may lift him now."""
+        """Lift him and look at every place; False when no one may lift him now."""
         self.controller.what_if = self.chance.choice(WHAT_IF)
         before = write(self.controller.position)
         may = self.controller.may_lift(general)
@@ -178,7 +178,7 @@ class Lifting:
             self._try_in_the_middle()
 
     def _try_in_the_middle(self) -> None:
-        """Somebody is lifted while something else may have to be settled."""
+        """Someone is lifted while something else may have to be settled."""
         stacks = [stack for _, stack in self.controller.position.all_stacks() if stack.generals]
         if stacks and self.chance.random() < 0.3:
             general = self.chance.choice(self.chance.choice(stacks).generals)

@@ -1,4 +1,4 @@
-"""What a player draws for himself alone is kept like his hand: nobody else perceives a difference before the end."""
+"""What a player draws for himself alone is kept like his hand: no one else perceives a difference before the end."""
 
 import math
 from pathlib import Path
@@ -26,7 +26,7 @@ ARROW = Sketch(SketchKind.ARROW, SketchInk.BLUE, ("kelainai", "kolossai", "sarde
 
 @pytest.fixture
 def game(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> DrawingHand:
-    """A game of two people with numbers; nobody's hand lies open. No frame stretches a picture to save time."""
+    """A game of two people with numbers; no one's hand lies open. No frame stretches a picture to save time."""
     monkeypatch.setattr("diadochi.scene.counters.counter_sprites.FRAME_S", math.inf)
     begun(playing, *two(), seat=ANNA)
     return DrawingHand(playing)

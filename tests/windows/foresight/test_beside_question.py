@@ -1,4 +1,4 @@
-"""Beside a question of battle stands what each answer leads to: the figures of the command line, and nobody's cards."""
+"""Beside a question of battle stands what each answer leads to: the figures of the command line, and no one's cards."""
 
 from collections.abc import Iterator
 

@@ -79,4 +79,4 @@ def test_what_was_counted_with_ones_own_cards_goes_with_the_hand(
     hotseat.viewer = 2
     hotseat.viewer_changed.emit()
     assert beside._node is None
-    assert "question" in replies  # and what is still being counted for her comes to nobody
+    assert "question" in replies  # and what is still being counted for her comes to no one

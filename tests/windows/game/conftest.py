@@ -22,7 +22,7 @@ def plan(*plays: str, **fields: object) -> GamePlan:
 
 
 def agree(playing: Playing, *numbers: str, way: int = 0) -> None:
-    """Everybody asked by a way ticks; whoever has a number types it."""
+    """Everyone asked by a way ticks; whoever has a number types it."""
     consent = playing.games.agreeing.consent
     assert consent is not None
     assert consent.isVisible()

@@ -32,7 +32,7 @@ def press(playing: Playing) -> None:
 def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremonious: Playing) -> None:
     playing, panel = ceremonious, ceremonious.ceremonies.panel
     playing.shell.preferences.motion = True
-    playing.games.desk.home_kit = kept_kit(playing.controller.kit)  # who throws before anybody is asked
+    playing.games.desk.home_kit = kept_kit(playing.controller.kit)  # who throws before anyone is asked
     playing.games.desk.begin(plan("human", "random", "random", "random"))
     QCoreApplication.processEvents()
     assert len(playing.controller.line.entries) > 1, "dice that fall by themselves hide nothing"

@@ -185,7 +185,7 @@ def test_what_ifs_plans_forecasts_and_looks_take_nothing_from_the_dice(playing: 
 
 @pytest.mark.usefixtures("dressed")
 def test_the_window_deals_and_plays_by_the_system_too(playing: Playing) -> None:
-    """The desk's and the automatic players' chance, as they are when nobody has put another in their place."""
+    """The desk's and the automatic players' chance, as they are when no one has put another in their place."""
     desk = CurrentGame(playing.shell, playing.controller, Keeper(Path, print))
     assert isinstance(desk.chance, random.SystemRandom)
     assert isinstance(type(playing.games.automatic)(playing.controller, desk).chance, random.SystemRandom)

@@ -1,4 +1,4 @@
-"""The view goes where automatic players do something, unless somebody has just moved the map himself."""
+"""The view goes where automatic players do something, unless someone has just moved the map himself."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,4 +1,4 @@
-"""Records somebody has made up, opened in a window: the window says what is wrong, or plays on; it never breaks."""
+"""Records someone has made up, opened in a window: the window says what is wrong, or plays on; it never breaks."""
 
 import os
 import random

@@ -35,7 +35,7 @@ def against_the_program(playing: Playing, _home: Path) -> None:
 
 
 def with_numbers(playing: Playing, _home: Path) -> None:
-    """Everybody's hand is behind a curtain, the dice are the players' own."""
+    """Everyone's hand is behind a curtain, the dice are the players' own."""
     game = plan("human", "human", own_dice=True, clocks=True, odds=False)
     playing.games.files.begin(structs.replace(game, seats=tuple(SeatPlan(each.name, pin="x") for each in game.seats)))
 

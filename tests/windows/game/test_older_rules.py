@@ -18,7 +18,7 @@ from tests.windows.game.test_looking import sit_down
 
 @pytest.fixture
 def older(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game of other rules: since then, nobody who is activated may march."""
+    """A game of other rules: since then, no one who is activated may march."""
     playing.games.files.begin(plan(HUMAN, HUMAN))
     answered(playing, 120)
     record = playing.games.desk.record

@@ -1,4 +1,4 @@
-"""Tables that nobody has named: kept without a question, offered again, named, and told where they are not kept."""
+"""Tables that no one has named: kept without a question, offered again, named, and told where they are not kept."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Who throws the dice of a game nobody changes alone: typed dice would be chosen dice."""
+"""Who throws the dice of a game no one changes alone: typed dice would be chosen dice."""
 
 from diadochi.journal.record.audit import ActKind
 from diadochi.windows.playing.map_tables import Playing

@@ -1,4 +1,4 @@
-"""A position that leaves a game carries no hand along, by whatever way; all hands go with everybody's consent only."""
+"""A position that leaves a game carries no hand along, by whatever way; all hands go with everyone's consent only."""
 
 import random
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A number is not guessed: after the third wrong one the next waits, its player is told, and nobody lifts it alone."""
+"""A number is not guessed: after the third wrong one the next waits, its player is told, and no one lifts it alone."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Seats that change hands open no hand and speak for nobody: the player agrees, or all others, and it is listed."""
+"""Seats that change hands open no hand and speak for no one: the player agrees, or all others, and it is listed."""
 
 import pytest
 from PySide6.QtWidgets import QLineEdit

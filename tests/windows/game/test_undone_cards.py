@@ -24,7 +24,7 @@ from tests.windows.game.trust import ANNA, BORIS, begun, open_curtain, two
 
 
 def leads_to_question(game: Game[Any], answer: Answer) -> bool:
-    """Whether somebody is asked next, so that neither dice nor another card are seen before it is taken back."""
+    """Whether someone is asked next, so that neither dice nor another card are seen before it is taken back."""
     after = game.fork()
     after.answer(answer)
     return isinstance(after.node, Decision) and after.node.seat == 1
@@ -195,7 +195,7 @@ def test_its_owner_does_it_again_with_the_hand_open(undone: Undone) -> None:
 
 
 def test_a_branch_is_played_on_with_the_consents_that_going_back_needs(branched: Undone) -> None:
-    """Boris has answered since: everybody is asked, and what Anna agrees to is not enough."""
+    """Boris has answered since: everyone is asked, and what Anna agrees to is not enough."""
     playing, record = branched.playing, branched.record
     controller = playing.controller
     while not {

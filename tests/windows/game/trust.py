@@ -1,4 +1,4 @@
-"""What somebody at the screen sees and presses, whatever the window is made of: menus, dialogs, hands, clipboard."""
+"""What someone at the screen sees and presses, whatever the window is made of: menus, dialogs, hands, clipboard."""
 
 import random
 from collections.abc import Iterator
@@ -129,7 +129,7 @@ def hands(position: Position | None) -> dict[int, tuple[str, ...]]:
 
 
 def open_hands(playing: Playing) -> dict[int, tuple[str, ...]]:
-    """Every hand that somebody at the screen can read or copy: on the table, in the panel, on the clipboard."""
+    """Every hand that someone at the screen can read or copy: on the table, in the panel, on the clipboard."""
     shown = hands(playing.shell.table.position)
     panel = playing.hotseat.hand.panel
     if panel.tiles:

@@ -31,7 +31,7 @@ from tests.windows.conftest import put_away, show_window
 
 
 class Table:
-    """A window with a whole game, and a hand that answers for everybody."""
+    """A window with a whole game, and a hand that answers for everyone."""
 
     def __init__(self, playing: Playing) -> None:
         self.playing, self.window = playing, playing.window

@@ -1,4 +1,4 @@
-"""What nobody but its owner may read, anywhere."""
+"""What no one but its owner may read, anywhere."""
 
 from diadochi.controller.rules_controller import RulesController
 

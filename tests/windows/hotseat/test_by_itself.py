@@ -1,4 +1,4 @@
-"""Single answers go by themselves, standing passes pass for a while, and neither tells what anybody holds (SEQ-13)."""
+"""Single answers go by themselves, standing passes pass for a while, and neither tells what anyone holds (SEQ-13)."""
 
 import pytest
 from msgspec import structs

@@ -52,7 +52,7 @@ def freed(position: Position) -> Position:
 
 @pytest.fixture
 def looking(table: Table) -> Table:
-    """Somebody looks at his hand."""
+    """Someone looks at his hand."""
     table.until("tyche")
     table.sit_down()
     assert table.hotseat.viewer is not None

@@ -148,7 +148,7 @@ def test_few_cards_do_not_widen_the_window(table: Table) -> None:
 
 
 def test_a_card_that_left_the_hand_is_no_window_of_its_own(table: Table) -> None:
-    """A layout means to show what it got, even when that has left it again before anybody came to see it."""
+    """A layout means to show what it got, even when that has left it again before anyone came to see it."""
     at_tyche(table)
     panel, hand = table.hotseat.hand.panel, table.hotseat.hand.panel._shown
     for cards in ((), hand.cards, (), hand.cards):

@@ -57,7 +57,7 @@ def play(playing: Playing, given: Callable[[Answer], bool]) -> None:
 
 
 def step(playing: Playing) -> None:
-    """Answer by chance until somebody went along a route; a step that others may answer first has no way yet."""
+    """Answer by chance until someone went along a route; a step that others may answer first has no way yet."""
     play(playing, lambda answer: isinstance(answer, Step))
     while not action(playing).way:
         play(playing, lambda answer: isinstance(answer, Step))

@@ -18,7 +18,7 @@ PINS = Sitting(pins=dict.fromkeys((1, 2, 3, 4), "secret"), fits=lambda typed, ke
 
 
 def at_public_question(table: Table) -> int:
-    """Somebody who was not looking is asked what everybody may see; his seat."""
+    """Someone who was not looking is asked what everyone may see; his seat."""
     table.until("tyche")
     table.sit_down()
     first = table.hotseat.viewer

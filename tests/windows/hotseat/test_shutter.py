@@ -28,7 +28,7 @@ CTRL, ALT, SHIFT = (
 
 @pytest.fixture
 def closed(table: Table) -> Table:
-    """Somebody has looked at his hand; now the curtain is closed before a question to somebody else."""
+    """Someone has looked at his hand; now the curtain is closed before a question to someone else."""
     table.until("tyche")
     table.sit_down()
     first = table.hotseat.viewer

@@ -1,4 +1,4 @@
-"""A standing pass for one card: nobody can tell it from holding nothing, and its player can lift it (SEQ-13)."""
+"""A standing pass for one card: no one can tell it from holding nothing, and its player can lift it (SEQ-13)."""
 
 from collections.abc import Callable
 

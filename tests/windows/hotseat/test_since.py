@@ -23,7 +23,7 @@ def playing(free_table: Playing) -> Playing:
 
 
 def play_until_second_turn(playing: Playing, *plays: str) -> int:
-    """Answer for everybody until a person who has had a turn is asked in the second one; the seat."""
+    """Answer for everyone until a person who has had a turn is asked in the second one; the seat."""
     playing.games.desk.begin(GamePlan(tuple(SeatPlan(f"Player {n}", kind) for n, kind in enumerate(plays, 1))))
     playing.games.automatic.pause(True)
     hotseat, player, had = playing.hotseat, RandomPlayer(random.Random(3)), set[int]()
@@ -42,7 +42,7 @@ def play_until_second_turn(playing: Playing, *plays: str) -> int:
 
 
 def shown_of(playing: Playing) -> list[int]:
-    """The nodes that are looked at, step by step, with nobody's hand open."""
+    """The nodes that are looked at, step by step, with no one's hand open."""
     playing.recap.toggle()
     looked = []
     while playing.recap.bar.isVisible() and playing.games.looking.node is not None:

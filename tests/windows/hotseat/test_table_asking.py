@@ -1,4 +1,4 @@
-"""The table is asked as one whether anybody answers with a card: nobody, or who (SEQ-13, R-27)."""
+"""The table is asked as one whether anyone answers with a card: no one, or who (SEQ-13, R-27)."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ from tests.windows.hotseat.conftest import Table
 
 @pytest.fixture
 def asked(table: Table, dealt: Position) -> Table:
-    """A game in which somebody of several may answer with a card, the table being asked as one."""
+    """A game in which someone of several may answer with a card, the table being asked as one."""
     table.begin(dealt, Sitting(as_one=True))
     table.play(lambda node: node.kind == Kind.SURPRISE and len(node.options.later()) > 1)
     return table

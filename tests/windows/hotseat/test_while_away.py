@@ -22,7 +22,7 @@ from tests.windows.game.conftest import agree
 
 @pytest.fixture
 def playing(free_table: Playing) -> Playing:
-    """A game of three with numbers, the curtain closed for somebody."""
+    """A game of three with numbers, the curtain closed for someone."""
     seats = tuple(SeatPlan(f"Player {n}", pin=pin_hash(f"{n}")) for n in range(1, 4))
     free_table.games.desk.begin(GamePlan(seats))
     go_on(free_table)
@@ -30,7 +30,7 @@ def playing(free_table: Playing) -> Playing:
 
 
 def go_on(playing: Playing) -> None:
-    """Answer for everybody until the curtain is closed for another player."""
+    """Answer for everyone until the curtain is closed for another player."""
     player, before = RandomPlayer(random.Random(3)), playing.hotseat.waiting
     for _ in range(400):
         playing.controller.answer(player.answer(playing.controller.node))  # type: ignore[arg-type]

@@ -29,7 +29,7 @@ def common(
 
 @pytest.fixture
 def playing(common: Playing, kit: Kit, position: Position) -> Playing:
-    """The window with a fresh free table on it, on which nobody has planned."""
+    """The window with a fresh free table on it, on which no one has planned."""
     common.plans.mode.leave()
     common.odds.choose("stand")
     common.controller.dice, common.controller.dice_are_typed = ProgramDice(seed=5), False

@@ -12,7 +12,7 @@ __all__ = ["playing"]
 
 
 def opened_hand(playing: Playing) -> int:
-    """Somebody's hand lies open; whose."""
+    """Someone's hand lies open; whose."""
     begun(playing)
     if playing.hotseat.viewer is None:
         playing.hotseat.uncover()

@@ -1,4 +1,4 @@
-"""The first time a kind of question comes to somebody, a card explains it; once, and never to those who want none."""
+"""The first time a kind of question comes to someone, a card explains it; once, and never to those who want none."""
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,7 +16,7 @@ THROWN_OR_DRAWN = {
     *(Kind.PRICE_OF_FAILURE, Kind.BATTLE_AGAIN, Kind.MOVEMENT, Kind.BATTLE, Kind.NAVAL_BATTLE, Kind.ELEPHANTS),
     *(Kind.VETERANS, Kind.COMMANDER_CHECK, Kind.SIEGE, Kind.SORTIE, Kind.ATTRITION),
 }
-"""Kinds of dice and draws: nobody decides anything there."""
+"""Kinds of dice and draws: no one decides anything there."""
 
 
 @pytest.fixture

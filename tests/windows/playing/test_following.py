@@ -41,7 +41,7 @@ def far_away(hand: Hand) -> None:
 
 
 def ask_far_away(hand: Hand) -> str:
-    """Whether an army tries to avoid battle is asked while somebody looks at Persis; the space of the battle."""
+    """Whether an army tries to avoid battle is asked while someone looks at Persis; the space of the battle."""
     at_table(hand, AVOIDING)
     stage = hand.playing.map_play.reactions.stage
     assert stage is not None

@@ -1,4 +1,4 @@
-"""What is not seen at first is made after the map is painted, in slices, or when somebody asks for it."""
+"""What is not seen at first is made after the map is painted, in slices, or when someone asks for it."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

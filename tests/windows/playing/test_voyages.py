@@ -100,7 +100,7 @@ def test_a_voyage_nobody_can_oppose_and_that_passes_no_port_sails_at_once(sailin
 
 
 def test_an_army_is_activated_where_it_stands(qtbot: QtBot, sailing: Hand) -> None:
-    """To besiege, to pick up or to take a marker away nobody need go anywhere; the map lights up before it is said."""
+    """To besiege, to pick up or to take a marker away no one need go anywhere; the map lights up before it is said."""
 
     def offered() -> list[AnswerButton]:
         return [b for b in sailing.window.shell.prompt._buttons if b.text() == "Activate in place"]

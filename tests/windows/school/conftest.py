@@ -21,7 +21,7 @@ def common(
 
 @pytest.fixture
 def playing(common: Playing, kit: Kit, position: Position) -> Iterator[Playing]:
-    """The window with a fresh free table; nobody is at school."""
+    """The window with a fresh free table; no one is at school."""
     common.school.leave()
     common.controller.open(kit, position.copy())
     yield common

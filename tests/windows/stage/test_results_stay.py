@@ -94,7 +94,7 @@ def reach_dice(playing: Playing, steps: list[dict[str, Any]], answer: Callable[[
 
 
 def see_result(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Throw until the moment is over, everybody but one side being played by the program; what the stage says then."""
+    """Throw until the moment is over, everyone but one side being played by the program; what the stage says then."""
     stage, desk = playing.stage, playing.games.desk
     assert stage.moment is not None
     assert stage.moment.scene is not None
@@ -176,7 +176,7 @@ def look_elsewhere(playing: Playing) -> None:
 
 
 def put_result_away(playing: Playing) -> None:
-    """Continue; and nobody plays on in the next test."""
+    """Continue; and no one plays on in the next test."""
     playing.games.automatic.pause(True)
     seen = playing.stage.moment
     playing.stage.panel.button.click()

@@ -25,7 +25,7 @@ from tests.windows.conftest import put_away, show_window
 
 
 class Threes(ProgramDice):
-    """Dice that leave nobody in danger and end the battle at once."""
+    """Dice that leave no one in danger and end the battle at once."""
 
     def roll(self, roll: Roll) -> Dice:
         return Dice((3,) * roll.dice)

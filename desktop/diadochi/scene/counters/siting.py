@@ -86,7 +86,7 @@ class Want(NamedTuple):
 
 
 NOBODY = -1
-"""The owner in the key of pieces that nobody owns."""
+"""The owner in the key of pieces that no one owns."""
 
 
 class Corner(Enum):

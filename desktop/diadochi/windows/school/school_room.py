@@ -313,7 +313,7 @@ class SchoolTable(QObject):
 
     @property
     def may_lay(self) -> bool:
-        """Whether a table can be set up now: no hand waits behind a curtain, and nobody looks in as a guest."""
+        """Whether a table can be set up now: no hand waits behind a curtain, and no one looks in as a guest."""
         return not self._hotseat.is_closed and self._hotseat.guest is None
 
     @property

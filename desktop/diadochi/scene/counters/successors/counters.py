@@ -175,7 +175,7 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
     """The faces of a position, named in `language`, one of `NAME_LANGUAGES`."""
 
     def stacks(self) -> Mapping[StackKey, Cast]:
-        """Armies and garrisons, and separately the royals, the cart and the tomb that nobody controls."""
+        """Armies and garrisons, and separately the royals, the cart and the tomb that no one controls."""
         casts = {
             StackKey(space, stack.seat, stack.inside): self.cast(stack.seat, stack.group)
             for space, stack in self.position.all_stacks()
@@ -287,7 +287,7 @@ class Casting(Faces, GameCasting[Kit, Position, Group]):
 
 
 def lying(position: Position) -> dict[str, tuple[str, ...]]:
-    """Royals, the cart and the tomb that nobody controls, by space."""
+    """Royals, the cart and the tomb that no one controls, by space."""
     found: dict[str, tuple[str, ...]] = {}
     for royal, space in position.lying.items():
         found[space] = (*found.get(space, ()), royal)

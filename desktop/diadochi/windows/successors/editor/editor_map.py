@@ -86,7 +86,7 @@ class EditTable(QObject):
         return [(seat, self.name("seat", str(seat))) for seat in sorted(self.position.factions)]
 
     def seats_or_nobody(self) -> list[tuple[object, str]]:
-        """The sides with their names, after nobody."""
+        """The sides with their names, after no one."""
         return [(None, tr("No one")), *self.seats()]
 
     def letter(self, seat: int) -> str:
