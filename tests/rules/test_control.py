@@ -1,6 +1,7 @@
 """Whether a province changes hands with one marker, and who is one marker short of it (CTL-14)."""
 
-from diadochi.rules.core.system import ProvinceControl, rules_of
+from diadochi.resources import maps
+from diadochi.rules.core.system import ProvinceControl, open_map, rules_of
 from diadochi.rules.successors.control import changes_hands, contenders, holder
 from diadochi.rules.successors.position import Position
 from tests.rules.notation.positions import the_kit
@@ -73,3 +74,10 @@ def test_control_of_a_set_up() -> None:
     assert control["makedonia"] == ProvinceControl(2)
     assert control["rhodos"] == ProvinceControl(0)
     assert "lydia" not in control
+
+
+def test_no_one_controls_provinces_in_the_sword_of_rome() -> None:
+    kit = open_map(maps("rome"))
+    rules = rules_of(kit)
+    assert not rules.PROVINCES
+    assert rules.province_control(kit, rules.setup_position(kit, rules.setups(kit)[0])) == {}
