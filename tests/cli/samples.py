@@ -26,6 +26,7 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
         "play": ("babylon-323",),
         "check": (str(checkout / "maps" / "rome"),),
         "render": ("--out", str(folder / "sheet.png"), "--size", "80x64"),
+        "handbook": ("--out", str(folder / "handbook.html")),
         "reach": ("babylon-323", *ARMY),
         "why": ("babylon-323", "ikonion", *ARMY),
         "odds": ("babylon-323", "--army", "kelainai:antigonos", "--to", "ipsos", "--goal", "space ipsos mine"),

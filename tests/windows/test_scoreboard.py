@@ -59,6 +59,15 @@ def test_who_has_given_up_is_not_next(window: MainWindow) -> None:
     assert "has given up" in window.scoreboard.text
 
 
+def test_a_set_up_for_one_side_has_points_without_a_goal(window: MainWindow) -> None:
+    position = window.shell.table.position.copy()
+    position.factions = {1: position.factions[1]}
+    window.shell.show_position(position)
+    (side,) = window.scoreboard.sides
+    assert side.points[0] == f"{victory_points(window.shell.table.kit, position, 1).total} VP"
+    assert not side.is_next
+
+
 def test_cards_are_counted_once_hands_are_dealt(window: MainWindow) -> None:
     assert "card" not in window.scoreboard.text
     position = window.shell.table.position.copy()

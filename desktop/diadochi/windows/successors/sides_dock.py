@@ -24,7 +24,7 @@ from diadochi.rules.successors.standing import (
     victory_points,
     victory_titles,
 )
-from diadochi.rules.successors.turn.victory import has_conceded
+from diadochi.rules.successors.turn.victory import has_conceded, points_to_win
 from diadochi.scene.palette import FACTIONS
 from diadochi.windows.panels.scoreboard import Score, SideScore, TurnMoment
 from diadochi.windows.panels.sides_panel import GameSidesPanel, SideRow, SideWords
@@ -251,7 +251,7 @@ class FactionsPanel(GameSidesPanel[FactionRow]):
         if kit is None or position is None:
             return None
         active = position.clock.active if position.clock.phase == "strategy" else 0
-        order = seats_in_order(position)
+        order = tuple(seat for seat in seats_in_order(position) if seat in position.factions)
         playing = [seat for seat in order if not has_conceded(position, seat)]
         following = playing[(playing.index(active) + 1) % len(playing)] if active in playing else 0
         sides = tuple(self._side(kit, position, seat, follows=seat == following != active) for seat in order)
@@ -259,9 +259,9 @@ class FactionsPanel(GameSidesPanel[FactionRow]):
 
     def _side(self, kit: Kit, position: Position, seat: int, *, follows: bool) -> SideScore:
         sums, faction = standing(kit, position, seat), position.factions[seat]
-        enough = kit.profile.instant_vp_for(len(position.factions))
+        total, enough = sums.victory.total, points_to_win(kit, position)
         points = (
-            tr("{n}/{needed} VP", n=sums.victory.total, needed=enough),
+            tr("{n} VP", n=total) if enough is None else tr("{n}/{needed} VP", n=total, needed=enough),
             tr("{n}/{needed} LP", n=sums.legitimacy.total, needed=kit.profile.instant_lp),
         )
         notes = []

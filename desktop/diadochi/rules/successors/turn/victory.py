@@ -112,6 +112,13 @@ def _standing(kit: Kit, position: Position, seat: int) -> tuple[int, ...]:
 
 # --- close to winning
 
+
+def points_to_win(kit: Kit, position: Position) -> int | None:
+    """Victory points that win at once (VIC-03, R-16); None for a number of players that the game is not for."""
+    players = len(position.factions)
+    return kit.profile.instant_vp_for(players) if FEWEST_PLAYERS <= players <= kit.profile.most_players else None
+
+
 NEAR = 3
 """A seat that lacks this many points or fewer is announced (our own rule)."""
 
@@ -121,16 +128,15 @@ def nearly_won(kit: Kit, position: Position) -> Mapping[tuple[int, str], int]:
 
     None before such a victory counts, and of legitimacy none once it counts no more (VIC-21, ED-46).
     """
-    turn, players, found = position.clock.turn, len(position.factions), {}
-    fewest, most = FEWEST_PLAYERS, kit.profile.most_players
-    if position.outcome is not None or turn < kit.profile.first_instant_turn or not fewest <= players <= most:
+    turn, enough, found = position.clock.turn, points_to_win(kit, position), {}
+    if position.outcome is not None or turn < kit.profile.first_instant_turn or enough is None:
         return {}
     points, claims = victory_tallies(kit, position), legitimacies(kit, position)
     counts = turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
     for seat in position.factions:
         if has_conceded(position, seat):
             continue
-        found[seat, "victory_points"] = kit.profile.instant_vp_for(players) - points[seat].total
+        found[seat, "victory_points"] = enough - points[seat].total
         if counts:
             found[seat, "legitimacy"] = kit.profile.instant_lp - claims[seat].total
     return {what: missing for what, missing in found.items() if 0 < missing <= NEAR}
