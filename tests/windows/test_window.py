@@ -357,7 +357,7 @@ def test_damaged_choices_fall_back_one_by_one(open_table: Opening, content: byte
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     chosen = load_preferences()
-    assert (chosen.style, chosen.text_scale, chosen.hidden_kinds) == ("light", 1.0, [])
+    assert (chosen.style, chosen.text_scale, chosen.hidden_kinds) == ("system", 1.0, [])
     window = open_table(chosen)
     window.shell.docks.show(Dock.INSPECTOR)
     assert window.shell.docks[Dock.INSPECTOR].isVisible()

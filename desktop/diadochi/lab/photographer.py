@@ -41,6 +41,7 @@ _PRESS, _MOVE, _RELEASE = QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove, Q
 _SIZE = (1366, 768)
 """Pixels of the window."""
 _USUAL: Mapping[str, object] = {
+    "style": "light",
     "motion": False,
     "moments": "swiftly",
     "explains": False,

@@ -249,7 +249,7 @@ class Banners(QObject):
         self.card = BannerCard(self._shell.cards)
         self.card.about = lambda: self._concerned
         self.card.due, self.card.say, self.card.put_back = self._is_due, self._say, self._put_back
-        self.choice = self._shell.menus.add_setting(BANNERS, self._shell.preferences, self._shell.menus.questions)
+        self.choice = self._shell.menus.add_setting(BANNERS, self._shell.menus.questions)
         self.choice.chosen.connect(lambda _much: self._begin())
         self._time = QTimer(self, singleShot=True)
         self._time.timeout.connect(self.skip)

@@ -276,7 +276,7 @@ class SceneStage(QObject):
         super().__init__(table.shell)
         self._table, self._shell, self._controller = table, table.shell, table.controller
         self._rolls, self._told = rolls, told
-        self.pace = table.shell.menus.add_setting(DICE, table.shell.preferences, table.shell.menus.questions)
+        self.pace = table.shell.menus.add_setting(DICE, table.shell.menus.questions)
         self.moment: StageMoment | None = None
         self._skipped = ""
         self._chances = BattleChances(table)

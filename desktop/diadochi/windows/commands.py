@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -10,18 +11,21 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from diadochi.language import Message, msg, sentence
+from diadochi.windows.command_keys import KeyTable, native, present_keys
 from diadochi.windows.preferences import (
     LANGUAGE,
     MOTION,
     NAMES,
     STYLE,
+    TEXT_SIZE,
     Preferences,
     UserSetting,
     UserSwitch,
-    keep_choice,
+    store_preferences,
 )
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import as_words, bind_text, follow_texts
+from diadochi.windows.user_settings import UserSettings
+from diadochi.windows.widget_text import as_words, bind_text, follow_texts, texts
 
 
 class Command(NamedTuple):
@@ -40,6 +44,7 @@ COMMANDS = (
     Command("copy_position", msg("Copy position as text"), ("Ctrl+Shift+C",), "copy"),
     Command("paste_position", msg("Paste position"), ("Ctrl+Shift+V",), "paste"),
     Command("export", msg("Export picture…"), ("Ctrl+E",), "picture"),
+    Command("preferences", msg("Preferences…"), ("Ctrl+,",)),
     Command("quit", msg("Quit"), ("Ctrl+Q",), "quit"),
     Command("zoom_in", msg("Zoom in"), ("Ctrl++", "Ctrl+="), "zoom_in"),
     Command("zoom_out", msg("Zoom out"), ("Ctrl+-",), "zoom_out"),
@@ -70,11 +75,18 @@ COMMANDS = (
 
 
 class Commands(QObject):
-    """The commands as QActions, shared by menus and finder. Those added later come last."""
+    """The commands as QActions, shared by menus and finder. Those added later come last.
 
-    def __init__(self, window: QWidget) -> None:
+    `keys` are their keys; who changes some calls `apply_keys`, after which `keys_changed` is emitted.
+    """
+
+    keys_changed = Signal()
+
+    def __init__(self, window: QWidget, preferences: Preferences) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._preferences = window, preferences
+        self.keys = KeyTable(lambda: preferences.keys)
+        self._known = deepcopy(preferences.keys)
         self._actions: dict[str, QAction] = {}
         for command in COMMANDS:
             self.add(command)
@@ -85,10 +97,11 @@ class Commands(QObject):
         action.setObjectName(command.id)
         action.setCheckable(command.switch)
         action.setIconVisibleInMenu(not command.switch)
-        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+        self.keys.add(command.id, command.keys)
         self._actions[command.id] = action
+        self._set_keys(command.id)
         self._window.addAction(action)
-        follow_texts(action, lambda: _word(action, command))
+        follow_texts(action, lambda: self._word(action, command))
         if done is not None:
             self.join(command.id, done)
         return action
@@ -101,6 +114,35 @@ class Commands(QObject):
         else:
             action.triggered.connect(lambda _checked=False: done())
 
+    def apply_keys(self) -> None:
+        """Store the present keys, and put them into effect."""
+        store_preferences(self._preferences)
+        self.renew_keys()
+
+    def renew_keys(self) -> None:
+        """Put keys into effect that were chosen here or at another table; nothing when none have changed."""
+        if self._known == self._preferences.keys:
+            return
+        self._known = deepcopy(self._preferences.keys)
+        for command in self._actions:
+            self._set_keys(command)
+        self.keys_changed.emit()
+        texts.changed.emit()
+
+    def _set_keys(self, command: str) -> None:
+        self._actions[command].setShortcuts([QKeySequence(key) for key in self.keys.keys(command)])
+
+    def with_keys(self, text: str) -> str:
+        """A text of help, which names the default keys, with the present ones."""
+        return present_keys(text, self.keys, self._actions, lambda command: self._actions[command].text().rstrip("…"))
+
+    def _word(self, action: QAction, command: Command) -> None:
+        title, keys = sentence(command.title), native(self.keys.keys(command.id)[:1])
+        action.setText(title)
+        action.setToolTip(as_words(f"{title} ({keys})" if keys else title))
+        if command.icon:
+            action.setIcon(icon(command.icon))
+
     def __getitem__(self, command: str) -> QAction:
         return self._actions[command]
 
@@ -109,14 +151,6 @@ class Commands(QObject):
 
     def __iter__(self) -> Iterator[QAction]:
         return iter(self._actions.values())
-
-
-def _word(action: QAction, command: Command) -> None:
-    title, keys = sentence(command.title), action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    action.setText(title)
-    action.setToolTip(as_words(f"{title} ({keys})" if keys else title))
-    if command.icon:
-        action.setIcon(icon(command.icon))
 
 
 # --- menus
@@ -132,8 +166,8 @@ class Menus:
     `game`, the `questions` in it, `plan` and `learn` are filled by other parts; until then these menus are hidden.
     """
 
-    def __init__(self, frame: QMainWindow, commands: Commands) -> None:
-        self._frame, self._commands = frame, commands
+    def __init__(self, frame: QMainWindow, commands: Commands, settings: UserSettings) -> None:
+        self._frame, self._commands, self._settings = frame, commands, settings
         self.file = self._on_bar(msg("&File"))
         self.view = self._on_bar(msg("&View"))
         self.map = self._on_bar(msg("&Map"))
@@ -145,14 +179,16 @@ class Menus:
             menu.menuAction().setVisible(False)
         self._fill(self.file, ("open",))
         self.setups = self.add_submenu(msg("Set-ups"), self.file)
-        self._fill(self.file, ("store", "copy_position", "paste_position", RULE, "export", RULE, "quit"))
+        self._fill(self.file, ("store", "copy_position", "paste_position", RULE, "export"))
+        self._fill(self.file, (RULE, "preferences", RULE, "quit"))
+        commands["preferences"].setMenuRole(QAction.MenuRole.PreferencesRole)
         self._fill(self.view, ("zoom_in", "zoom_out", "fit", "full_screen", RULE))
         self.layers = self.add_submenu(msg("Layers"), self.view)
         self.panels = self.add_submenu(msg("Panels"), self.view)
         self._fill(self.view, (RULE,))
         self.language = self.add_submenu(LANGUAGE.title, self.view)
         self.name_language = self.add_submenu(NAMES.title, self.view)
-        self.size = self.add_submenu(msg("Text size"), self.view)
+        self.size = self.add_submenu(TEXT_SIZE.title, self.view)
         self.style = self.add_submenu(STYLE.title, self.view)
         self._fill(self.view, ("motion",))
         self._fill(self.panels, (RULE, "restore_panels"))
@@ -162,15 +198,13 @@ class Menus:
         self._fill(self.help, ("why", "rules", "glossary", RULE, "news", "about"))
         self.questions = self._titled(msg("Questions"))
 
-    def add_setting(self, setting: UserSetting, preferences: Preferences, within: QMenu) -> SettingMenu:
-        return SettingMenu(self.add_submenu(setting.title, within), preferences, setting)
+    def add_setting(self, setting: UserSetting, within: QMenu) -> SettingMenu:
+        return SettingMenu(self.add_submenu(setting.title, within), self._settings, setting)
 
-    def add_switch(self, switch: UserSwitch, preferences: Preferences, within: QMenu) -> QAction:
+    def add_switch(self, switch: UserSwitch, within: QMenu) -> QAction:
         action = within.addAction("")
         bind_text(action.setText, switch.title)
-        action.setCheckable(True)
-        action.setChecked(getattr(preferences, switch.name))
-        action.toggled.connect(lambda on: keep_choice(preferences, switch.name, on))
+        self._settings.bind(action, switch)
         return action
 
     def add_submenu(self, title: Message, within: QMenu) -> QMenu:
@@ -212,14 +246,14 @@ def add_choice(
 class SettingMenu(QObject):
     """Fills a menu with the values of a setting, one of which is checked.
 
-    `chosen` carries a value once it is stored.
+    `chosen` carries a value once it is stored, wherever it was chosen.
     """
 
     chosen = Signal(object)
 
-    def __init__(self, menu: QMenu, preferences: Preferences, setting: UserSetting) -> None:
+    def __init__(self, menu: QMenu, settings: UserSettings, setting: UserSetting) -> None:
         super().__init__(menu)
-        self.menu, self._preferences, self._setting = menu, preferences, setting
+        self.menu, self._settings, self._setting = menu, settings, setting
         group = QActionGroup(menu)
         for value, title in setting.options.items():
             action = QAction(menu)
@@ -230,17 +264,21 @@ class SettingMenu(QObject):
             menu.addAction(action)
         self._actions = group.actions()
         group.triggered.connect(lambda action: self.choose(action.data()))
+        settings.changed.connect(self._follow)
         menu.aboutToShow.connect(self._mark)
         self._mark()
 
     @property
     def value(self) -> Any:
-        return getattr(self._preferences, self._setting.name)
+        return self._settings.value(self._setting)
 
     def choose(self, value: object) -> None:
-        keep_choice(self._preferences, self._setting.name, value)
-        self._mark()
-        self.chosen.emit(value)
+        self._settings.choose(self._setting, value)
+
+    def _follow(self, name: str, value: object) -> None:
+        if name == self._setting.name:
+            self._mark()
+            self.chosen.emit(value)
 
     def _mark(self) -> None:
         for action in self._actions:

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QIcon, QKeySequence, QTextDocument
+from PySide6.QtGui import QIcon, QTextDocument
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 import diadochi
 from diadochi.language import Message, msg, sentence, tr
 from diadochi.resources import assets
 from diadochi.windows import page_markup as m
+from diadochi.windows.command_keys import native
 from diadochi.windows.commands import Commands
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.widget_text import follow_texts
@@ -68,15 +69,17 @@ class TextPage(HelpPage):
 
     rule_asked = Signal(str)
 
-    def __init__(self, parts: Sequence[HelpPart], parent: QWidget) -> None:
-        self._parts = parts
+    def __init__(self, parts: Sequence[HelpPart], commands: Commands, parent: QWidget) -> None:
+        self._parts, self._commands = parts, commands
         super().__init__(parent, 720, 820)
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)
 
     def markup(self) -> str:
         return "".join(
-            m.heading(sentence(part.title)) + m.paragraph(m.words(sentence(part.text))) + _small_print(part.rules)
+            m.heading(sentence(part.title))
+            + m.paragraph(m.words(self._commands.with_keys(sentence(part.text))))
+            + _small_print(part.rules)
             for part in self._parts
         )
 
@@ -227,12 +230,8 @@ class KeysPage(HelpPage):
         ]
 
     def _keys(self) -> list[tuple[str, str]]:
-        native = QKeySequence.SequenceFormat.NativeText
-        return [
-            (", ".join(keys.toString(native) for keys in action.shortcuts()), action.text().rstrip("…"))
-            for action in self._commands
-            if action.shortcuts()
-        ]
+        shown = {action: self._commands.keys.keys(action.objectName()) for action in self._commands}
+        return [(native(keys), action.text().rstrip("…")) for action, keys in shown.items() if keys]
 
 
 def _rows(rows: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:

@@ -18,7 +18,7 @@ from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.scene.palette import inscribed, qcolor, text_font
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
-from diadochi.windows.preferences import EXPLAIN, keep_choice
+from diadochi.windows.preferences import EXPLAIN, WARNINGS
 from diadochi.windows.rulebook import linked, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, texts
@@ -103,7 +103,7 @@ class WarningChoice(QObject):
     def __init__(self, shell: Shell, controller: RulesController) -> None:
         super().__init__(shell)
         self._shell, self._controller = shell, controller
-        self._menu = shell.menus.add_submenu(msg("Warn before"), shell.menus.questions)
+        self._menu = shell.menus.add_submenu(WARNINGS.title, shell.menus.questions)
         self._menu.menuAction().setVisible(bool(words_of(controller.kit).COSTS))
         self._actions: dict[str, QAction] = {}
         for kind in words_of(controller.kit).COSTS:
@@ -112,6 +112,8 @@ class WarningChoice(QObject):
             action.setData(kind)
         self._menu.triggered.connect(self._choose)
         self._menu.aboutToShow.connect(self._mark)
+        shell.settings.offer(WARNINGS, lambda: words_of(controller.kit).COSTS)
+        shell.settings.follow(WARNINGS, lambda _unwarned: self._mark())
         self._mark()
 
     def is_warned(self, kind: str) -> bool:
@@ -125,8 +127,7 @@ class WarningChoice(QObject):
         self._keep(others if action.isChecked() else {*others, action.data()})
 
     def _keep(self, unwarned: Iterable[str]) -> None:
-        keep_choice(self._shell.preferences, "unwarned", sorted(unwarned))
-        self._mark()
+        self._shell.settings.choose(WARNINGS, sorted(unwarned))
 
     def _mark(self) -> None:
         for kind, words in words_of(self._controller.kit).COSTS.items():
@@ -265,7 +266,7 @@ class FirstTimes(QObject):
         self.card = FirstTimeCard(self._shell.cards)
         self.card.about, self.card.due, self.card.say = self._concerned, self._is_due, self._say
         self._node: Node | None = None
-        self.switch = self._shell.menus.add_switch(EXPLAIN, self._shell.preferences, self._shell.menus.questions)
+        self.switch = self._shell.menus.add_switch(EXPLAIN, self._shell.menus.questions)
         self.switch.toggled.connect(lambda _on: self._shell.cards.next())
         self._settled = QTimer(self, singleShot=True)
         self._settled.timeout.connect(self._explain)

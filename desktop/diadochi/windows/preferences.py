@@ -17,21 +17,83 @@ from diadochi.resources import settings
 from diadochi.whole_file import write_whole
 
 # --- settings
-# What the user chooses from menus. The values are those of fields of `Preferences`.
+# The one table of what the user chooses. Menus and the Preferences window are made from it.
+
+APPEARANCE, PLAY, PLANNING = "appearance", "play", "planning"
+"""Pages of the Preferences window."""
 
 
 class UserSetting(NamedTuple):
-    """A choice: the `name` of its field, the `title` of its menu, the values with their words."""
+    """A choice: the `name` of its field, its `title`, the values with their words, its page, what it is `about`.
+
+    Values that depend on the game are empty here; the part of the window that knows them offers them.
+    """
 
     name: str
     title: Message
     options: Mapping[Any, Message]
+    page: str
+    about: Message | None = None
 
 
-LANGUAGE = UserSetting("language", msg("Language"), {code: Message(OWN_NAMES[code]) for code in LANGUAGES})
-NAMES = UserSetting("names", msg("Names on the map"), {code: Message(OWN_NAMES[code]) for code in NAME_LANGUAGES})
+class UserSwitch(NamedTuple):
+    """What is on or off: the `name` of its field, its `title`, its page, what it is `about`."""
+
+    name: str
+    title: Message
+    page: str
+    about: Message | None = None
+
+
+class UserChecklist(NamedTuple):
+    """Kinds that are on or off each; the field lists those that are off. The game offers the kinds."""
+
+    name: str
+    title: Message
+    page: str
+    about: Message | None = None
+
+
+AnySetting = UserSetting | UserSwitch | UserChecklist
+
+TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
+"""Text sizes to choose from, as factors."""
+SYSTEM = "system"
+"""The style that is light or dark as the desktop is."""
+EVERY, BATTLES, SWIFTLY = "every", "battles", "swiftly"
+
+LANGUAGE = UserSetting("language", msg("Language"), {code: Message(OWN_NAMES[code]) for code in LANGUAGES}, APPEARANCE)
+NAMES = UserSetting(
+    "names", msg("Names on the map"), {code: Message(OWN_NAMES[code]) for code in NAME_LANGUAGES}, APPEARANCE
+)
 STYLE = UserSetting(
-    "style", msg("Theme"), {"light": msg("Light"), "dark": msg("Dark"), "high-contrast": msg("High contrast")}
+    "style",
+    msg("Theme"),
+    {SYSTEM: msg("Like the system"), "light": msg("Light"), "dark": msg("Dark"), "high-contrast": msg("High contrast")},
+    APPEARANCE,
+)
+TEXT_SIZE = UserSetting(
+    "text_scale", msg("Text size"), {scale: Message(f"{scale * 100:.0f} %") for scale in TEXT_SCALES}, APPEARANCE
+)
+MOTION = UserSwitch(
+    "motion", msg("Animation"), APPEARANCE, msg("Counters glide and dice roll. Without it, everything changes at once.")
+)
+
+PACE = UserSetting(
+    "pace",
+    msg("Pace of computer players"),
+    {"slow": msg("Slow"), "normal": msg("Fast"), "at_once": msg("Instant")},
+    PLAY,
+)
+DICE = UserSetting(
+    "moments",
+    msg("Dice that everyone sees"),
+    {
+        EVERY: msg("All: each roll waits for a player"),
+        BATTLES: msg("Battles and sieges only"),
+        SWIFTLY: msg("None: dice roll at once"),
+    },
+    PLAY,
 )
 CONFIRM = UserSetting(
     "confirm",
@@ -41,15 +103,7 @@ CONFIRM = UserSetting(
         "normal": msg("Normal: also ends of segments and marches"),
         "everything": msg("Everything"),
     },
-)
-CURTAIN = UserSetting(
-    "curtain",
-    msg("Curtain"),
-    {
-        "cards": msg("Before choosing a card"),
-        "hands": msg("Before decisions about a hand"),
-        "everybody": msg("Before each new player"),
-    },
+    PLAY,
 )
 INTERCEPTIONS = UserSetting(
     "least_chance",
@@ -60,17 +114,20 @@ INTERCEPTIONS = UserSetting(
         50: msg("From a chance of 50 %"),
         66: msg("From a chance of 66 %"),
     },
+    PLAY,
 )
-EVERY, BATTLES, SWIFTLY = "every", "battles", "swiftly"
-DICE = UserSetting(
-    "moments",
-    msg("Dice that everyone sees"),
+CURTAIN = UserSetting(
+    "curtain",
+    msg("Curtain"),
     {
-        EVERY: msg("All: each roll waits for a player"),
-        BATTLES: msg("Battles and sieges only"),
-        SWIFTLY: msg("None: dice roll at once"),
+        "cards": msg("Before choosing a card"),
+        "hands": msg("Before decisions about a hand"),
+        "everybody": msg("Before each new player"),
     },
+    PLAY,
+    msg("Covers the screen when it passes to the next player."),
 )
+SOUND = UserSwitch("reminder", msg("Sound for the next player"), PLAY)
 BANNERS = UserSetting(
     "banners",
     msg("Banners"),
@@ -79,6 +136,8 @@ BANNERS = UserSetting(
         "great": msg("All but events and independent armies"),
         "none": msg("Nothing"),
     },
+    PLAY,
+    msg("Messages over the map about great events."),
 )
 WATCHED = UserSetting(
     "watched",
@@ -88,28 +147,33 @@ WATCHED = UserSetting(
         "large": msg("Turning points only"),
         "off": msg("Nothing"),
     },
+    PLAY,
 )
-SETTINGS = (LANGUAGE, NAMES, STYLE, CONFIRM, CURTAIN, INTERCEPTIONS, DICE, BANNERS, WATCHED)
+FOLLOW = UserSwitch("follow", msg("Follow each decision"), PLAY, msg("The map moves to where you decide."))
+EXPLAIN = UserSwitch(
+    "explains", msg("Explain new decisions"), PLAY, msg("A card explains each kind of decision the first time.")
+)
+WARNINGS = UserChecklist("unwarned", msg("Warn before"), PLAY)
+GREET = UserSwitch("greets", msg("Show the first page at startup"), PLAY)
 
+ODDS = UserSwitch(
+    "odds_shown",
+    msg("Show odds"),
+    PLANNING,
+    msg("On the free table. In a game, the players decide this when it begins."),
+)
+POLICY = UserSetting("policy", msg("How others respond"), {}, PLANNING, msg("What odds assume about other players."))
+ODDS_CARDS = UserSwitch("odds_cards", msg("Include my cards"), PLANNING, msg("Odds count the cards of your open hand."))
 
-class UserSwitch(NamedTuple):
-    """What is on or off: the `name` of its field, and its `title`."""
-
-    name: str
-    title: Message
-
-
-MOTION = UserSwitch("motion", msg("Animation"))
-FOLLOW = UserSwitch("follow", msg("Follow each decision"))
-EXPLAIN = UserSwitch("explains", msg("Explain new decisions"))
-SOUND = UserSwitch("reminder", msg("Sound for the next player"))
-GREET = UserSwitch("greets", msg("Show this page at startup"))
-SWITCHES = (MOTION, FOLLOW, EXPLAIN, SOUND, GREET)
+SETTINGS: tuple[AnySetting, ...] = (
+    *(LANGUAGE, NAMES, STYLE, TEXT_SIZE, MOTION),
+    *(PACE, DICE, CONFIRM, INTERCEPTIONS, CURTAIN, SOUND),
+    *(BANNERS, WATCHED, FOLLOW, EXPLAIN, WARNINGS, GREET),
+    *(ODDS, POLICY, ODDS_CARDS),
+)
+"""Every setting once, in the order of the Preferences window."""
 
 # --- preferences
-
-TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
-"""Text sizes to choose from, as factors."""
 
 
 class Preferences(msgspec.Struct):
@@ -117,11 +181,12 @@ class Preferences(msgspec.Struct):
 
     `geometry`, `handbook` and `docks` are Qt's own records of the windows, in base64. `lessons` is the progress in
     lessons that older versions stored here, `lesson_folders` the user's own folders, `pupil` the id of the last pupil.
+    `keys` are the shortcuts of commands that differ from the defaults, by the id of the command.
     """
 
     language: str = ENGLISH
     names: str = ENGLISH
-    style: str = "light"
+    style: str = SYSTEM
     text_scale: float = 1.0
     confirm: str = "normal"
     curtain: str = "hands"
@@ -135,6 +200,11 @@ class Preferences(msgspec.Struct):
     motion: bool = True
     follow: bool = True
     watched: str = "large"
+    pace: str = "normal"
+    odds_shown: bool = True
+    odds_cards: bool = False
+    policy: str = ""
+    keys: dict[str, list[str]] = {}
     names_shown: bool = True
     control_shown: bool = True
     hand_folded: bool = False
@@ -149,7 +219,7 @@ class Preferences(msgspec.Struct):
     docks: str = ""
 
 
-_ALLOWED = {"text_scale": TEXT_SCALES, **{setting.name: tuple(setting.options) for setting in SETTINGS}}
+_ALLOWED = {each.name: tuple(each.options) for each in SETTINGS if isinstance(each, UserSetting) and each.options}
 _LARGEST = 1_000_000  # bytes; a larger file was not written by this program
 
 

@@ -29,10 +29,11 @@ from diadochi.windows.finder import FinderSources
 from diadochi.windows.inspector_panel import HoverInspection
 from diadochi.windows.map_cards import MapCards
 from diadochi.windows.panels.map_panels import Panels
-from diadochi.windows.preferences import LANGUAGE, MOTION, NAMES, STYLE, TEXT_SCALES, Preferences, keep_choice
+from diadochi.windows.preferences import LANGUAGE, MOTION, NAMES, STYLE, SYSTEM, TEXT_SCALES, TEXT_SIZE, Preferences
 from diadochi.windows.prompt_bar import PromptBar
 from diadochi.windows.styles import apply_style
 from diadochi.windows.table_state import OnTable
+from diadochi.windows.user_settings import UserSettings
 from diadochi.windows.widget_text import follow_texts, message_box, texts
 from diadochi.windows.widgets import WindowsOnScreen
 from diadochi.windows.window_input import WindowInput
@@ -42,30 +43,31 @@ from diadochi.windows.window_input import WindowInput
 
 
 class AppearanceMenus(QObject):
-    """Keeps the menus of choices and `preferences` in step, and signals changes."""
+    """Puts the settings of the appearance into effect, and signals changes."""
 
     names_changed = Signal(str)
     text_scale_changed = Signal(float)
     style_changed = Signal(str)
     motion_changed = Signal(bool)
 
-    def __init__(self, preferences: Preferences, menus: Menus, commands: Commands, parent: QObject) -> None:
+    def __init__(self, settings: UserSettings, menus: Menus, commands: Commands, parent: QObject) -> None:
         super().__init__(parent)
-        self._chosen = preferences
-        self._language = SettingMenu(menus.language, preferences, LANGUAGE)
-        self._names = SettingMenu(menus.name_language, preferences, NAMES)
-        self._style = SettingMenu(menus.style, preferences, STYLE)
-        self._language.chosen.connect(lambda language: speak(_application(), language))
-        self._names.chosen.connect(self._rename)
-        self._style.chosen.connect(self._restyle)
-        commands["motion"].setChecked(preferences.motion)
-        commands.join("motion", self.set_motion)
+        self._settings = settings
+        for menu, setting in ((menus.language, LANGUAGE), (menus.name_language, NAMES), (menus.style, STYLE)):
+            SettingMenu(menu, settings, setting)
+        settings.follow(LANGUAGE, lambda language: speak(_application(), language))
+        settings.follow(NAMES, self._rename)
+        settings.follow(STYLE, self._restyle)
+        settings.follow(TEXT_SIZE, self._resize)
+        settings.follow(MOTION, self.motion_changed.emit)
+        settings.bind(commands["motion"], MOTION)
         commands.join("larger", lambda: self._change_size(1))
         commands.join("smaller", lambda: self._change_size(-1))
         commands.join("normal_size", lambda: self.set_text_scale(1.0))
+        _application().styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def set_language(self, language: str) -> None:
-        self._language.choose(language)
+        self._settings.choose(LANGUAGE, language)
 
     def speak_throughout(self, language: str) -> None:
         """Set one language for window and names, one of `LANGUAGES`: the wish of most newcomers."""
@@ -74,29 +76,35 @@ class AppearanceMenus(QObject):
         self.set_language(language)
 
     def set_names(self, language: str) -> None:
-        self._names.choose(language)
+        self._settings.choose(NAMES, language)
 
     def _rename(self, language: str) -> None:
         self.names_changed.emit(language)
         texts.changed.emit()
 
     def _restyle(self, style: str) -> None:
-        apply_style(_application(), style, self._chosen.text_scale)
+        apply_style(_application(), style, self._settings.value(TEXT_SIZE))
         self.style_changed.emit(style)
         texts.changed.emit()
 
+    def _follow_system(self) -> None:
+        if self._settings.value(STYLE) == SYSTEM:
+            self._restyle(SYSTEM)
+
     def set_text_scale(self, scale: float) -> None:
         """Set the text size of window and map, one of `TEXT_SCALES`."""
-        keep_choice(self._chosen, "text_scale", scale)
-        apply_style(_application(), self._chosen.style, scale)
+        self._settings.choose(TEXT_SIZE, scale)
+
+    def _resize(self, scale: float) -> None:
+        apply_style(_application(), self._settings.value(STYLE), scale)
         self.text_scale_changed.emit(scale)
 
     def set_motion(self, on: bool) -> None:
-        keep_choice(self._chosen, MOTION.name, on)
-        self.motion_changed.emit(on)
+        self._settings.choose(MOTION, on)
 
     def _change_size(self, by: int) -> None:
-        here = min(range(len(TEXT_SCALES)), key=lambda n: abs(TEXT_SCALES[n] - self._chosen.text_scale))
+        present = self._settings.value(TEXT_SIZE)
+        here = min(range(len(TEXT_SCALES)), key=lambda n: abs(TEXT_SCALES[n] - present))
         self.set_text_scale(TEXT_SCALES[max(0, min(len(TEXT_SCALES) - 1, here + by))])
 
 
@@ -117,9 +125,9 @@ class Shell(QObject):
 
     `frame` is the widget of the whole window: parent of dialogs and of what is over the map. `table` holds what is on
     the table; `view` and `scene` are the map, `foot` the strips below it, `cards` what is over it; `prompt`, `status`,
-    `commands`, `menus`, `docks` and `appearance` exist from the beginning, and so do the panels that every map has:
-    `inspector`, `places`, `rules`, `journal`, `minimap`. `speaker` turns messages into sentences; features add to
-    `finder_sources` what else Ctrl+K finds.
+    `settings`, `commands`, `menus`, `docks` and `appearance` exist from the beginning, and so do the panels that every
+    map has: `inspector`, `places`, `rules`, `journal`, `minimap`. `speaker` turns messages into sentences; features
+    add to `finder_sources` what else Ctrl+K finds.
 
     Signals: `position_opened` carries a Position the user has opened, pasted or chosen; the part that plays takes it
     from there and calls `show_position` whenever the position has changed, which emits `position_shown`.
@@ -142,8 +150,9 @@ class Shell(QObject):
         super().__init__(frame)
         self.frame, self.table, self.preferences = frame, table, preferences
         self._title = ""
-        self.commands = Commands(frame)
-        self.menus = Menus(frame, self.commands)
+        self.settings = UserSettings(preferences, self)
+        self.commands = Commands(frame, preferences)
+        self.menus = Menus(frame, self.commands, self.settings)
         self.docks = Docks(frame, self.menus.panels, preferences.docks)
         self.finder_sources = FinderSources()
         self.status = StatusLine(frame)
@@ -151,7 +160,7 @@ class Shell(QObject):
         self.windows = WindowsOnScreen(frame)
         self.prompt = PromptBar(frame)
         self.input.guard.hold(self.prompt.answers)
-        self.appearance = AppearanceMenus(preferences, self.menus, self.commands, self)
+        self.appearance = AppearanceMenus(self.settings, self.menus, self.commands, self)
         self.prompt.set_motion(preferences.motion)
         self.appearance.motion_changed.connect(self.prompt.set_motion)
         self.speaker = self._new_speaker()

@@ -1,5 +1,5 @@
-"""The styles (light, dark, high contrast): Qt's palette and one small style sheet, filled from the palette; and the
-icons.
+"""The styles (system, light, dark, high contrast): Qt's palette and one small style sheet, filled from the palette;
+and the icons.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from diadochi.resources import assets
 from diadochi.scene.palette import STYLES, TEXT
+from diadochi.windows.preferences import SYSTEM
 
 BASE_PIXELS = 16.0
 """The em of the window's text in pixels, at text scale 1."""
@@ -53,8 +54,18 @@ def part(name: str) -> str:
     return STYLES[_CurrentStyle.style][name]
 
 
+def system_is_dark(application: QApplication) -> bool:
+    """Whether the desktop prefers dark windows; False where it does not say."""
+    return application.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
 def apply_style(application: QApplication, style: str, text_scale: float = 1.0) -> None:
-    """Set the style of the whole application and its text scale. Raises KeyError for an unknown style."""
+    """Set the style of the whole application and its text scale; "system" is light or dark as the desktop is.
+
+    Raises KeyError for an unknown style.
+    """
+    if style == SYSTEM:
+        style = "dark" if system_is_dark(application) else "light"
     table = STYLES[style]
     _CurrentStyle.style = style
     if application.style().objectName().lower() != "fusion":

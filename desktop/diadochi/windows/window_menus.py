@@ -258,6 +258,7 @@ class HelpMenu(QObject):
         shell.commands.join("first_steps", self.show_first_steps)
         shell.commands.join("first_game", self.show_first_game)
         shell.commands.join("keys", self.show_keys)
+        shell.commands.join("preferences", self.show_preferences)
         shell.commands.join("news", self.show_news)
         shell.commands.join("about", self.show_about)
         shell.commands.join("rules", lambda: self.show_rules(()))
@@ -269,12 +270,20 @@ class HelpMenu(QObject):
     def show_first_steps(self) -> None:
         from diadochi.windows.help_pages import FirstStepsPage
 
-        self._tell(FirstStepsPage(windows_of(self._shell.table.atlas.system).first_steps(), self._shell.frame))
+        self._tell(
+            FirstStepsPage(
+                windows_of(self._shell.table.atlas.system).first_steps(), self._shell.commands, self._shell.frame
+            )
+        )
 
     def show_first_game(self) -> None:
         from diadochi.windows.help_pages import FirstGamePage
 
-        self._tell(FirstGamePage(windows_of(self._shell.table.atlas.system).first_game(), self._shell.frame))
+        self._tell(
+            FirstGamePage(
+                windows_of(self._shell.table.atlas.system).first_game(), self._shell.commands, self._shell.frame
+            )
+        )
 
     def _tell(self, page: TextPage) -> None:
         page.rule_asked.connect(self._shell.ask_rule)
@@ -289,6 +298,15 @@ class HelpMenu(QObject):
         from diadochi.windows.help_pages import KeysPage
 
         self._open(KeysPage(self._shell.commands, self._shell.frame))
+
+    def show_preferences(self) -> None:
+        from diadochi.windows.preferences_window import PreferencesWindow
+
+        shell = self._shell
+        window = shell.frame.findChild(PreferencesWindow)
+        if window is None:
+            window = PreferencesWindow(shell.settings, shell.commands, shell.frame)
+        window.open_page()
 
     def show_news(self) -> None:
         from diadochi.windows.help_pages import NewsPage

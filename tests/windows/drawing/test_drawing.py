@@ -106,6 +106,20 @@ def test_in_the_mode_the_keys_of_taking_back_are_about_strokes(hand: DrawingHand
     assert len(hand.drawn) == 1
 
 
+def test_a_key_changed_while_drawing_is_that_of_the_game_afterwards(hand: DrawingHand) -> None:
+    commands, own = hand.shell.commands, QKeySequence("Ctrl+Alt+U")
+    hand.playing.sketching.command.setChecked(True)
+    commands.keys.give("undo", ("Ctrl+Alt+U",))
+    commands.apply_keys()
+    assert own in commands["stroke_back"].shortcuts()
+    assert commands["undo"].shortcuts() == []
+    hand.playing.sketching.leave()
+    assert commands["undo"].shortcuts() == [own]
+    assert commands["stroke_back"].shortcuts() == [QKeySequence("Ctrl+Alt+Z")]
+    commands.keys.reset_all()
+    commands.apply_keys()
+
+
 def test_with_keys_alone(hand: DrawingHand) -> None:
     hand.shell.view.centre_on(hand.shell.scene.place("kelainai"))
     hand.playing.sketching.command.trigger()

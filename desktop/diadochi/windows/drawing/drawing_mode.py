@@ -92,8 +92,6 @@ class NoteEditor(QPlainTextEdit):
 
 # --- drawing mode
 
-_TAKEN = ("undo", "redo")  # commands of the game whose keys belong to drawing while the mode is on
-
 
 class DrawingMode(QObject):
     """The mode is a switch, on as long as its panel is open. `table` has the drawings."""
@@ -110,7 +108,6 @@ class DrawingMode(QObject):
         self.panel: DrawingPanel | None = None
         self.editor = NoteEditor(shell.view.viewport())
         self._note: tuple[SketchPlace, DrawnSketch | None, int | None] | None = None
-        self._keys: dict[str, list[QKeySequence]] = {}
         shell.view.push_pen(self.pen)
         shell.input.uses_enter.append(lambda: self.is_on)
         shell.view.hovered.connect(self._read)
@@ -131,6 +128,9 @@ class DrawingMode(QObject):
         self._redo = add(Command("stroke_again", msg("Redo stroke"), ("Ctrl+Alt+Y",), "redo"), self.table.redo)
         for action in (self.command, self._undo, self._redo):
             menu.addAction(action)
+        # commands of the game whose keys belong to drawing while the mode is on
+        self._takers = {"undo": self._undo, "redo": self._redo}
+        self._shell.commands.keys_changed.connect(lambda: self._share_keys(self.is_on))
 
     def _make_dock(self) -> QDockWidget:
         dock = self._shell.docks.put(Dock.DRAWING, QWidget(self._shell.frame))
@@ -167,17 +167,11 @@ class DrawingMode(QObject):
 
     def _share_keys(self, on: bool) -> None:
         # While the mode is on, the undo and redo keys are for strokes; the game's commands stay in the menus.
-        mine = {"undo": self._undo, "redo": self._redo}
-        for name in _TAKEN:
-            game = self._shell.commands[name]
-            if on:
-                self._keys[name] = game.shortcuts()
-                game.setShortcuts([])
-                mine[name].setShortcuts([*mine[name].shortcuts(), *self._keys[name]])
-            else:
-                taken = self._keys.pop(name)
-                mine[name].setShortcuts([keys for keys in mine[name].shortcuts() if keys not in taken])
-                game.setShortcuts(taken)
+        keys = self._shell.commands.keys
+        for game, mine in ((self._shell.commands[name], mine) for name, mine in self._takers.items()):
+            shared, own = keys.keys(game.objectName()), keys.keys(mine.objectName())
+            game.setShortcuts([] if on else [QKeySequence(key) for key in shared])
+            mine.setShortcuts([QKeySequence(key) for key in ((*own, *shared) if on else own)])
 
     def take_tool(self, tool: Tool) -> None:
         self.tool = tool

@@ -10,10 +10,11 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from diadochi.forecast.odds.game_odds import has_odds, odds_system
-from diadochi.language import capitalised, msg, sentence, tr
+from diadochi.language import Message, capitalised, msg, sentence, tr
 from diadochi.windows.commands import Command, add_choice
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.hotseat.hotseat import HotSeat
+from diadochi.windows.preferences import ODDS, ODDS_CARDS, POLICY
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import on_button, texts
 
@@ -32,16 +33,20 @@ class OddsChoice(QObject):
         self._shell, self._desk, self._hotseat = shell, desk, hotseat
         self.policy = ""
         self._policies: dict[str, QAction] = {}
-        self._free = True
         self._muted = False
         self._menu = shell.menus.add_submenu(msg("Odds"), shell.menus.plan)
         add = shell.commands.add
-        self._show = add(Command("odds_shown", msg("Show odds"), ("Ctrl+Alt+O",), switch=True))
-        self._show.setChecked(True)
+        self._show = add(Command("odds_shown", ODDS.title, ("Ctrl+Alt+O",), switch=True))
+        self._show.setChecked(shell.preferences.odds_shown)
         self._show.toggled.connect(self._turn)
-        self._cards = add(Command("odds_cards", msg("Include my cards"), (), switch=True))
+        self._cards = add(Command("odds_cards", ODDS_CARDS.title, (), switch=True))
+        shell.settings.bind(self._cards, ODDS_CARDS)
         self._cards.toggled.connect(lambda _on: self.changed.emit())
+        self.policy = shell.preferences.policy
         self._fill()
+        shell.settings.offer(POLICY, self._offer)
+        shell.settings.follow(POLICY, self._take)
+        shell.settings.follow(ODDS, lambda _on: self._follow())
         texts.changed.connect(self._say)
         shell.map_opened.connect(self._fill)
         desk.opened.connect(self._follow)
@@ -69,15 +74,22 @@ class OddsChoice(QObject):
     @property
     def policies(self) -> dict[str, str]:
         """Policies on offer, with their words in the current language."""
-        kit = self._shell.table.kit
-        if kit is None or not has_odds(kit):
-            return {}
-        return {policy: sentence(words) for policy, words in odds_system(kit).policies().items()}
+        return {policy: sentence(words) for policy, words in self._offer().items()}
 
     def choose(self, policy: str) -> None:
+        """Choose a policy here and for later tables."""
         if policy in self._policies and policy != self.policy:
-            self.policy = policy
-            self._policies[policy].setChecked(True)
+            self._shell.settings.choose(POLICY, policy)
+
+    def _offer(self) -> Mapping[str, Message]:
+        kit = self._shell.table.kit
+        return {} if kit is None or not has_odds(kit) else odds_system(kit).policies()
+
+    def _take(self, policy: str) -> None:
+        chosen = policy if policy in self._policies else next(iter(self._policies), "")
+        if chosen and chosen != self.policy:
+            self.policy = chosen
+            self._policies[chosen].setChecked(True)
             self.changed.emit()
 
     def count_cards(self, on: bool) -> None:
@@ -92,12 +104,11 @@ class OddsChoice(QObject):
     @property
     def _agreed(self) -> bool:
         agreed = self._desk.agreed
-        return self._free if agreed is None else agreed.odds
+        return self._shell.preferences.odds_shown if agreed is None else agreed.odds
 
     def _turn(self, on: bool) -> None:
-        if self._desk.agreed is None:
-            self._free = on
-        self.changed.emit()
+        if self._desk.agreed is None and on != self._shell.preferences.odds_shown:
+            self._shell.settings.choose(ODDS, on)
 
     def _follow(self) -> None:
         with QSignalBlocker(self._show):

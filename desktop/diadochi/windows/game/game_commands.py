@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from diadochi.controller.rules_controller import RulesController
@@ -22,9 +21,9 @@ from diadochi.journal.saved_games import glanced
 from diadochi.language import Message, isolated, msg, tr
 from diadochi.rules.core.verdict import Breach, Verdict
 from diadochi.whole_file import real_path
-from diadochi.windows.commands import Command, add_choice
+from diadochi.windows.commands import Command, SettingMenu
 from diadochi.windows.docks import Dock
-from diadochi.windows.game.automatic_players import PACES, Automatic
+from diadochi.windows.game.automatic_players import Automatic
 from diadochi.windows.game.branch_changes import BranchChanges
 from diadochi.windows.game.consent import Agreements, Consent, ConsentWay, ForgottenPin, Matter, Question
 from diadochi.windows.game.current_game import CurrentGame, Ending
@@ -43,13 +42,12 @@ from diadochi.windows.game.seat_changes import SeatChanges, SeatMenu
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.panels.sides_panel import SidesPanel
-from diadochi.windows.preferences import GREET, keep_choice
+from diadochi.windows.preferences import GREET, PACE
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import bind_text
 
 # --- Game menu
 
-_PACE_WORDS: dict[str, Message] = {"slow": msg("Slow"), "normal": msg("Fast"), "at_once": msg("Instant")}
 _NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait", "report")
 _GAMES = (
     Command("new_game", msg("New game…"), ("Ctrl+N",)),
@@ -82,13 +80,12 @@ _THERE = (
 
 
 class Done(NamedTuple):
-    """Handlers of the entries: `games` and `there` by command id, `go` by way, `wait` and `pace`."""
+    """Handlers of the entries: `games` and `there` by command id, `go` by way, and `wait`."""
 
     games: dict[str, Callable[[], object]]
     there: dict[str, Callable[[], object]]
     go: Callable[[str], object]
     wait: Callable[[bool], object]
-    pace: Callable[[str], object]
 
 
 class GameMenu(QObject):
@@ -108,7 +105,7 @@ class GameMenu(QObject):
         self.after: QAction = menu.insertSeparator(first)
         self._ways, self._paces = QMenu(shell.frame), QMenu(shell.frame)
         bind_text(self._ways.setTitle, msg("Look back"))
-        bind_text(self._paces.setTitle, msg("Pace of computer players"))
+        bind_text(self._paces.setTitle, PACE.title)
         self._fill_ways()
         menu.insertMenu(self.after, self._ways)
 
@@ -125,11 +122,7 @@ class GameMenu(QObject):
 
     def add_paces(self) -> None:
         """Add the submenu of paces, after the seats."""
-        group = QActionGroup(self)
-        for pace in PACES:
-            action = add_choice(self._paces, "", pace == "normal", partial(self._done.pace, pace), group)
-            action.setData(pace)
-            bind_text(action.setText, _PACE_WORDS[pace])
+        SettingMenu(self._paces, self._shell.settings, PACE)
         self._menu.insertMenu(self.after, self._paces)
 
     def show(self, *, game: bool, past: bool, looking: bool, playable: bool, branch: bool, chance: bool) -> None:
@@ -264,6 +257,8 @@ class Games(QObject):
 
     def _join(self) -> None:
         shell, controller = self._shell, self._controller
+        self.automatic.set_pace(shell.preferences.pace)
+        shell.settings.follow(PACE, self.automatic.set_pace)
         self.looking.moved.connect(self._wait_for_looking)
         self.looking.moved.connect(self._offer)
         self.ending.moment_asked.connect(self._look_from_report)
@@ -302,7 +297,6 @@ class Games(QObject):
             },
             self.timeline.go,
             self._pause,
-            self.automatic.set_pace,
         )
 
     def _pause(self, on: bool) -> None:
@@ -327,6 +321,7 @@ class Games(QObject):
         preferences = self._shell.preferences
         dialog.recall(preferences)
         dialog.begun.connect(lambda _plan: dialog.keep(preferences))
+        dialog.begun.connect(lambda _plan: self._shell.settings.renew())
         dialog.begun.connect(self.files.begin)
         if evening:
             dialog.choose_evening()
@@ -355,7 +350,7 @@ class Games(QObject):
         page.other_asked.connect(self.files.ask_open)
         page.learn_asked.connect(lambda: shell.commands["school"].trigger())
         page.language_chosen.connect(shell.appearance.speak_throughout)
-        page.shown_again.connect(lambda on: keep_choice(shell.preferences, GREET.name, on))
+        page.shown_again.connect(lambda on: shell.settings.choose(GREET, on))
         page.open()
 
     def open_wherever(self, path: Path) -> None:

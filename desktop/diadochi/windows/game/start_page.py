@@ -49,7 +49,7 @@ from diadochi.windows.game.game_words import (
     turn_words,
     when_left,
 )
-from diadochi.windows.preferences import BATTLES, DICE, EVERY, GREET, SWIFTLY, Preferences, keep_choice
+from diadochi.windows.preferences import BATTLES, DICE, EVERY, SWIFTLY, Preferences, keep_choice
 from diadochi.windows.styles import picture
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import ChoiceRow, column_of, keep_on_screen, room_on_screen, row_of, scrolled
@@ -158,7 +158,7 @@ class StartPage(QDialog):
         self._join()
         bind_text(self.setWindowTitle, msg("Games"))
         bind_text(self.other.setText, msg("Open another…"))
-        bind_text(self.again.setText, GREET.title)
+        bind_text(self.again.setText, msg("Show this page at startup"))
         bind_text(self.heading.setText, msg("Recent games"))
         bind_text(self.games.setAccessibleName, msg("Recent games"))
         bind_text(self.note.setText, msg("A game was interrupted. It resumes at its last answer; nothing is lost."))

@@ -44,7 +44,9 @@ class HandbookHelp(QObject):
         from diadochi.windows.handbook.handbook_window import HandbookWindow
 
         parent = over or self._shell.frame
-        window = parent.findChild(HandbookWindow) or HandbookWindow(self._shell.preferences, parent)
+        window = parent.findChild(HandbookWindow) or HandbookWindow(
+            self._shell.preferences, parent, self._shell.commands.with_keys
+        )
         window.show_section(section)
         window.show()
         window.raise_()
@@ -57,7 +59,8 @@ class HandbookHelp(QObject):
         if not isinstance(window, QDialog) or window.property("has_help"):
             return
         window.setProperty("has_help", True)
-        QShortcut(QKeySequence("F1"), window, lambda: self._show_for(window))
+        for key in self._shell.commands.keys.keys("handbook"):
+            QShortcut(QKeySequence(key), window, lambda: self._show_for(window))
         buttons = window.findChild(QDialogButtonBox)
         if buttons is not None and own_topic(window):
             button = buttons.addButton(QDialogButtonBox.StandardButton.Help)

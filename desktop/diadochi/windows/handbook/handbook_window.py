@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QDesktopServices, QImage, QKeySequence, QShortcut, QTextDocument
@@ -42,13 +42,17 @@ _ID = Qt.ItemDataRole.UserRole
 
 
 class HandbookWindow(QDialog):
-    """Shows a section by its id, such as `plan/goals`. `preferences` keep the size of the window."""
+    """Shows a section by its id, such as `plan/goals`. `preferences` keep the size of the window.
+    `with_keys` puts the present keys of commands into a text that names the default ones.
+    """
 
     section_shown = Signal(str)
 
-    def __init__(self, preferences: Preferences, parent: QWidget) -> None:
+    def __init__(
+        self, preferences: Preferences, parent: QWidget, with_keys: Callable[[str], str] = lambda text: text
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self._preferences = preferences
+        self._preferences, self._with_keys = preferences, with_keys
         self._way: list[str] = []
         self._at = -1
         self._written, self._drawn_for = ("", ""), 0
@@ -139,7 +143,7 @@ class HandbookWindow(QDialog):
         if self._written != (chapter, language):
             self._written, self._drawn_for = (chapter, language), self._room()
             self._text.document().setDefaultStyleSheet(_style())
-            self._text.setHtml(_PICTURE.sub(self._picture, page(chapter, language).html))
+            self._text.setHtml(_PICTURE.sub(self._picture, self._with_keys(page(chapter, language).html)))
             self._mark()
         self._text.scrollToAnchor(self.shown)
         self._back.setEnabled(self._at > 0)

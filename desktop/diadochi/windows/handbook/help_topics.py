@@ -59,6 +59,7 @@ PART_TOPICS = {
     # dialogs and windows
     "StartPage": "play/start-a-game",
     "PlanDialog": "play/start-a-game",
+    "PreferencesWindow": "play/preferences",
     "Consent": "play/save-undo-and-look-back",
     "MomentsList": "play/save-undo-and-look-back",
     "Chooser": "play/march",

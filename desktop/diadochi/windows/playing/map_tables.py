@@ -409,13 +409,13 @@ class Playing(QObject):
         return self.games.desk.record is not None
 
     def _add_settings(self) -> None:
-        menus, preferences = self.shell.menus, self.shell.preferences
+        menus = self.shell.menus
         menus.game.addMenu(menus.questions)
-        self.confirmation_choice = menus.add_setting(CONFIRM, preferences, menus.questions)
-        self.curtain_choice = menus.add_setting(CURTAIN, preferences, menus.questions)
+        self.confirmation_choice = menus.add_setting(CONFIRM, menus.questions)
+        self.curtain_choice = menus.add_setting(CURTAIN, menus.questions)
         self.curtain_choice.chosen.connect(lambda _before: self.hotseat.viewer_changed.emit())
-        self.interception_choice = menus.add_setting(INTERCEPTIONS, preferences, menus.questions)
-        self.sound_switch = menus.add_switch(SOUND, preferences, menus.questions)
+        self.interception_choice = menus.add_setting(INTERCEPTIONS, menus.questions)
+        self.sound_switch = menus.add_switch(SOUND, menus.questions)
 
     def _add_commands(self) -> None:
         commands, menu = self.shell.commands, self.shell.menus.game
@@ -614,6 +614,8 @@ class MapTables(QObject):
         place_window(playing.window, window_record(before.window))
         playing.window.show()
         before.window.hide()
+        playing.shell.settings.renew()
+        playing.shell.commands.renew_keys()
         playing.window.maps.retranslate()
 
     def _complain(self, fault: str) -> None:

@@ -21,7 +21,7 @@ from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.preferences import FOLLOW, WATCHED, keep_choice
+from diadochi.windows.preferences import FOLLOW, WATCHED
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import bind_text, follow_texts
@@ -97,8 +97,7 @@ class QuestionView(QObject):
     def _add_commands(self) -> None:
         shell = self._shell
         follow = shell.commands.add(Command("follow", FOLLOW.title, switch=True))
-        follow.setChecked(shell.preferences.follow)
-        shell.commands.join("follow", lambda on: keep_choice(shell.preferences, FOLLOW.name, on))
+        shell.settings.bind(follow, FOLLOW)
         back = Command("look_back", msg("Back to previous view"), ("Backspace",))
         shell.menus.view.addActions([follow, shell.commands.add(back, self.go_back)])
         shell.commands["look_back"].setEnabled(False)
@@ -294,7 +293,7 @@ class DeedView(QObject):
     def __init__(self, table: GameTable, following: QuestionView, told: Callable[[], Sequence[NarratedEntry]]) -> None:
         super().__init__(table.shell)
         self._table, self._following, self._told = table, following, told
-        self.choice = table.shell.menus.add_setting(WATCHED, table.shell.preferences, table.shell.menus.view)
+        self.choice = table.shell.menus.add_setting(WATCHED, table.shell.menus.view)
         self._line: object = None
         self._known = 0
         self._looks = QTimer(self, singleShot=True, interval=_LOOK_MS)
