@@ -71,8 +71,14 @@ def rule_links(rules: Iterable[str]) -> str:
     return "&nbsp; ".join(map(rule_link, dict.fromkeys(rules)))
 
 
+def refusal_markup(reason: str, rules: Sequence[str]) -> str:
+    """A refusal with the link "Why?" to its rules; their ids are in no sentence."""
+    link = f' <a href="{SCHEME}{",".join(rules)}" style="color:{part("focus")};">{escape(tr("Why?"))}</a>'
+    return escape(reason) + (link if reason and rules else "")
+
+
 def rule_of(link: str) -> str:
-    """The rule a link leads to; empty for another kind of link."""
+    """The rule a link leads to, or several with commas between; empty for another kind of link."""
     return link.removeprefix(SCHEME) if link.startswith(SCHEME) else ""
 
 

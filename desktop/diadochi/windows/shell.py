@@ -269,9 +269,9 @@ class Shell(QObject):
         message_box(QMessageBox.Icon.Warning, words, self.frame).open()
 
     def ask_rule(self, rule: str) -> None:
-        """Ask for the text of one rule; of none when the link led elsewhere."""
+        """Ask for the text of one rule, or of several with commas between; of none when the link led elsewhere."""
         if rule:
-            self.rules_asked.emit((rule,))
+            self.rules_asked.emit(tuple(rule.split(",")))
 
     def show_title(self, title: str) -> None:
         """Set the window's title to that of the present game; an empty one shows the name of the map."""

@@ -229,7 +229,7 @@ def _where(kit: Kit, position: Position, left: int, reach: int, also: Choice) ->
         return allow("OPS-10") if answer == Enough() else refuse(msg("Choose a space for a control marker."), "OPS-20")
 
     seat = position.clock.active
-    prompt = msg("{seat}, choose a space for a control marker. Left: {n}.", seat=Name("seat", str(seat)), n=left)
+    prompt = msg("{seat}, choose a space for a control marker ({n} left).", seat=Name("seat", str(seat)), n=left)
     return Decision(Kind.PLACE_MARKER, seat, prompt, Menu(candidates, verdict), ("OPS-20", "OPS-21"), also)
 
 

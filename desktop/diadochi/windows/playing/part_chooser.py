@@ -13,7 +13,7 @@ from diadochi.language import Name, Speaker, tr
 from diadochi.rules.core.verdict import Verdict
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import Label
+from diadochi.windows.widget_text import Label, as_words
 
 Group = TypeVar("Group")
 """Pieces of an army, as the game has them."""
@@ -47,7 +47,8 @@ class VerdictDialog(QDialog):
         verdict = self.verdict()
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(verdict.allowed)
         reason = self._speaker.say(verdict.reason) if verdict.reason and not verdict.allowed else ""
-        self._reason.setText(f"{reason} ({', '.join(verdict.because)})" if reason else "")
+        self._reason.setText(reason)
+        self._reason.setToolTip(as_words(tr("Rules: {rules}", rules=", ".join(verdict.because)) if reason else ""))
 
     # --- fields
 

@@ -26,7 +26,7 @@ from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.gestures.map_gestures import Aim
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.scene.palette import qcolor
-from diadochi.windows.rulebook import linked, rule_of
+from diadochi.windows.rulebook import refusal_markup, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.successors.piece_pictures import Piece, block_of
@@ -280,7 +280,7 @@ class LossTray(QFrame):
         make_strong(self._confirm, verdict.allowed or self.chosen.units.count > 0)
         self._sum.setText(tr("{n} of {owed} marked", n=self.chosen.units.count, owed=self._parcel.usual.units.count))
         reason = self._speaker.say(verdict.reason) if verdict.reason is not None else ""
-        self._reason.setText(linked(f"{reason} ({', '.join(verdict.because)})") if reason else "")
+        self._reason.setText(refusal_markup(reason, verdict.because))
         self.setAccessibleName(self._sum.text())
 
 

@@ -5,6 +5,7 @@ Also the open pile of discards, latest on top (SEQ-10).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -29,7 +30,7 @@ from diadochi.rules.core.verdict import Verdict
 from diadochi.rules.successors.answers import Choose, DiscardSurprise, PlayEvent, PlaySurprise, UseOperations
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Card
-from diadochi.windows.rulebook import linked, rule_of
+from diadochi.windows.rulebook import refusal_markup, rule_of
 from diadochi.windows.successors.cards.card_face import ASPECT, KINDS, paint_clay, paint_head
 from diadochi.windows.successors.cards.surprise_passes import SilenceButton
 from diadochi.windows.widget_text import Label, MarkupLabel, as_words
@@ -175,7 +176,7 @@ class CardSheet(QFrame):
             if refusal and refusal != following:
                 self._explain(refusal)
         if remark is not None:
-            self._explain(self._speaker.say(remark))
+            self._explain(escape(self._speaker.say(remark)))
         if silence is not None and self.card.kind == "surprise":
             self._offer_silence(silence)
         if self._uses.count():
@@ -217,21 +218,21 @@ class CardSheet(QFrame):
     def _refusal(self, use: Use) -> str:
         if use.verdict or use.verdict.reason is None:
             return ""
-        return f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
+        return refusal_markup(self._speaker.say(use.verdict.reason), use.verdict.because)
 
     def _add(self, use: Use, refusal: str) -> None:
         words = self._speaker.say(use.words)
         button = QPushButton(words, self)
         button.setAccessibleName(f"{self.accessibleName()}: {words}")
         button.setEnabled(bool(use.verdict))
-        button.setToolTip(as_words(refusal))
+        button.setToolTip(as_words("" if use.verdict.reason is None else self._speaker.say(use.verdict.reason)))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda _on=False, answer=use.answer: self.used.emit(answer))
         self._put(button)
         self._buttons.append(button)
 
-    def _explain(self, refusal: str) -> None:
-        label = MarkupLabel(linked(refusal), self, look="cardReason", wraps=True)
+    def _explain(self, markup: str) -> None:
+        label = MarkupLabel(markup, self, look="cardReason", wraps=True)
         label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         self._put(label)
 
