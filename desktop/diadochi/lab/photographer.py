@@ -57,7 +57,9 @@ def offscreen(folder: Path) -> None:
     """Let Qt paint into memory, on a screen large enough for every window. To be called before Qt begins."""
     screen = {"name": "camera", "x": 0, "y": 0, "width": 1920, "height": 1200, "logicalDpi": 96, "dpr": 1}
     config = folder / "screen.json"
-    config.write_text(json.dumps({"synchronousWindowSystemEvents": False, "screens": [screen]}), encoding="utf-8", newline="\n")
+    config.write_text(
+        json.dumps({"synchronousWindowSystemEvents": False, "screens": [screen]}), encoding="utf-8", newline="\n"
+    )
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={config}"
 
 
