@@ -122,6 +122,7 @@ def every_name(words: Field) -> Iterator[Name]:
 class _Current:
     language = ENGLISH
     terms: Mapping[str, str] = MappingProxyType({})
+    with_keys: Callable[[str], str] | None = None
 
 
 def set_language(language: str) -> None:
@@ -145,6 +146,11 @@ def use_terms(terms: Mapping[str, str]) -> bool:
     """Replace source texts by the terms of the present game's edition. Return whether this changes anything."""
     before, _Current.terms = _Current.terms, terms
     return before != terms
+
+
+def use_keys(with_keys: Callable[[str], str] | None) -> None:
+    """Name the user's own keys in all texts: `with_keys` puts them in place of the default ones. None for defaults."""
+    _Current.with_keys = with_keys
 
 
 @cache
@@ -180,7 +186,8 @@ def is_translated(message: Message, language: str) -> bool:
 
 def translate(source: str, language: str | None = None) -> str:
     """`source` in `language` (the current one by default), unfilled."""
-    return _catalogue(language or _Current.language).gettext(_Current.terms.get(source, source))
+    text = _catalogue(language or _Current.language).gettext(_Current.terms.get(source, source))
+    return text if _Current.with_keys is None or language is not None else _Current.with_keys(text)
 
 
 def capitalised(words: str) -> str:

@@ -1,15 +1,16 @@
 """The user's own keys of commands: pressed, stored, shown everywhere, and never for two commands at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from diadochi.windows.command_keys import KeyTable, present_keys, refusal
+from diadochi.language import use_keys
+from diadochi.windows.command_keys import KeysInTexts, KeyTable, refusal
 from diadochi.windows.handbook.handbook_window import HandbookWindow
-from diadochi.windows.help_pages import KeysPage
+from diadochi.windows.help_pages import UNSURE, KeysPage
 from diadochi.windows.keys_editor import KeysEditor
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.preferences import Preferences, load_preferences
@@ -19,8 +20,9 @@ Opening = Callable[[Preferences | None], MainWindow]
 
 
 @pytest.fixture
-def window(open_table: Opening) -> MainWindow:
-    return open_table(None)
+def window(open_table: Opening) -> Iterator[MainWindow]:
+    yield open_table(None)
+    use_keys(None)
 
 
 def editor_of(window: MainWindow) -> KeysEditor:
@@ -131,6 +133,18 @@ def test_menus_help_and_handbook_show_the_present_key(window: MainWindow) -> Non
     assert "Ctrl+Shift+J" not in handbook.plain_text()
 
 
+def test_sentences_of_the_program_name_the_present_key(window: MainWindow) -> None:
+    editor, words = editor_of(window), window.shell.speaker.say
+    assert "Ctrl+K" in words(UNSURE.text)
+    press(editor, "find", Qt.Key.Key_J, CONTROL | SHIFT)
+    assert "Ctrl+Shift+J finds any rule" in words(UNSURE.text)
+    editor.choose("find")
+    editor.remove.click()
+    assert "Find finds any rule" in words(UNSURE.text)
+    editor.reset_all()
+    assert "Ctrl+K finds any rule" in words(UNSURE.text)
+
+
 def test_commands_are_found_by_title_and_by_key(window: MainWindow) -> None:
     editor = editor_of(window)
     for asked in ("whole map", "ctrl+0"):
@@ -164,4 +178,6 @@ def test_only_whole_keys_are_replaced_in_a_text() -> None:
     table.add("help", ("F1",))
     table.add("bare", ("Ctrl+B",))
     text = "F1, Shift+F1, F11, Ctrl+B and Ctrl+Shift+B"
-    assert present_keys(text, table, ("help", "bare"), str.title) == "Ctrl+H, Shift+F1, F11, Bare and Ctrl+Shift+B"
+    assert (
+        KeysInTexts(table, ("help", "bare"), str.title).replace(text) == "Ctrl+H, Shift+F1, F11, Bare and Ctrl+Shift+B"
+    )

@@ -30,7 +30,7 @@ from diadochi.windows.preferences import (
     load_preferences,
 )
 from diadochi.windows.preferences_window import PreferencesWindow
-from diadochi.windows.setting_fields import ChecklistField, ChoiceField, SwitchField
+from diadochi.windows.setting_fields import ChecklistField, OptionField, SwitchField
 from diadochi.windows.styles import apply_style, part
 from tests.windows.conftest import put_away, show_window
 
@@ -78,7 +78,7 @@ def checked_in_menus(playing: Playing, setting: UserSetting) -> list[object]:
 def test_every_setting_of_the_table_appears_once(preferences_window: PreferencesWindow) -> None:
     fields = [field_of(preferences_window, setting.name) for setting in SETTINGS]
     assert len({*fields}) == len(SETTINGS)
-    kinds = (ChoiceField, SwitchField, ChecklistField)
+    kinds = (OptionField, SwitchField, ChecklistField)
     assert len([each for kind in kinds for each in preferences_window.findChildren(kind)]) == len(SETTINGS)
     assert {each.accessibleName() or each.text() for each in fields if not isinstance(each, ChecklistField)} >= {
         setting.title.source for setting in SETTINGS if setting is not WARNINGS
@@ -104,7 +104,7 @@ def test_a_choice_is_stored_and_shown_by_its_menu(
     playing: Playing, preferences_window: PreferencesWindow, setting: UserSetting
 ) -> None:
     field = field_of(preferences_window, setting.name)
-    assert isinstance(field, ChoiceField)
+    assert isinstance(field, OptionField)
     before = playing.shell.settings.value(setting)
     other = next(row for row in range(field.count()) if field.itemData(row) != before)
     field.setCurrentIndex(other)
@@ -149,7 +149,7 @@ def test_warnings_are_a_box_each(playing: Playing, preferences_window: Preferenc
 
 def test_a_policy_changes_the_odds(playing: Playing, preferences_window: PreferencesWindow) -> None:
     field = field_of(preferences_window, "policy")
-    assert isinstance(field, ChoiceField)
+    assert isinstance(field, OptionField)
     field.setCurrentIndex(1)
     field.activated.emit(1)
     assert playing.odds.policy == field.itemData(1) == load_preferences().policy

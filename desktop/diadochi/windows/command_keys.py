@@ -111,6 +111,11 @@ def key_pressed(event: QKeyEvent) -> str:
     return QKeySequence(code | modifiers.value).toString()
 
 
+def is_command_key(key: str) -> bool:
+    """Whether a key is no key of the map and of text fields: it has Ctrl or Alt, or is a function key."""
+    return key.startswith(_COMMAND) or _IS_FUNCTION_KEY.fullmatch(key) is not None
+
+
 def refusal(key: str, menus: Mapping[str, str]) -> Message | None:
     """Why no command may have a key; None if one may. `menus` are the titles of menus by the key that opens them."""
     shown = native((key,))
@@ -118,20 +123,27 @@ def refusal(key: str, menus: Mapping[str, str]) -> Message | None:
         return msg("{key} is a key of text fields or of the system. Choose another one.", key=shown)
     if key in menus:
         return msg("{key} opens the menu {menu}. Choose another key.", key=shown, menu=menus[key])
-    if not key.startswith(_COMMAND) and not _IS_FUNCTION_KEY.fullmatch(key):
+    if not is_command_key(key):
         return msg("{key} is for the map and text fields. Add Ctrl or Alt, or choose a function key.", key=shown)
     return None
 
 
-def present_keys(text: str, table: KeyTable, commands: Iterable[str], title: Callable[[str], str]) -> str:
-    """A text of help with the present keys in place of the defaults; the title of a command without keys."""
-    new: dict[str, str] = {}
-    for command in filter(table.is_custom, commands):
-        present = table.keys(command)
-        for key in table.defaults(command):
-            if key not in present:
-                new[key] = next(iter(present), title(command))
-    if not new:
-        return text
-    keys = "|".join(re.escape(key) for key in sorted(new, key=len, reverse=True))
-    return re.sub(rf"(?<![\w+])(?:{keys})(?![\w+])", lambda found: new[found[0]], text)
+class KeysInTexts:
+    """Puts the present keys of commands into texts that name the default ones; the title of a command without keys.
+
+    Keys of the map, such as Backspace, are left alone.
+    """
+
+    def __init__(self, table: KeyTable, commands: Iterable[str], title: Callable[[str], str]) -> None:
+        new: dict[str, str] = {}
+        for command in filter(table.is_custom, commands):
+            present = table.keys(command)
+            for key in table.defaults(command):
+                if key not in present and is_command_key(key):
+                    new[key] = next(iter(present), "") or title(command)
+        longest_first = sorted(map(re.escape, new), key=len, reverse=True)
+        self._new = new
+        self._pattern = re.compile(rf"(?<![\w+])(?:{'|'.join(longest_first)})(?![\w+])") if new else None
+
+    def replace(self, text: str) -> str:
+        return text if self._pattern is None else self._pattern.sub(lambda found: self._new[found[0]], text)

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from diadochi.language import Message, msg, sentence
-from diadochi.windows.command_keys import KeyTable, native, present_keys
+from diadochi.language import Message, current_language, msg, sentence, use_keys
+from diadochi.windows.command_keys import KeysInTexts, KeyTable, native
 from diadochi.windows.preferences import (
     LANGUAGE,
     MOTION,
@@ -88,6 +88,9 @@ class Commands(QObject):
         self.keys = KeyTable(lambda: preferences.keys)
         self._known = deepcopy(preferences.keys)
         self._actions: dict[str, QAction] = {}
+        self._titles: dict[str, Message] = {}
+        self._in_texts: tuple[str, KeysInTexts] | None = None  # with the language it was made for
+        use_keys(self.with_keys if preferences.keys else None)
         for command in COMMANDS:
             self.add(command)
 
@@ -98,6 +101,7 @@ class Commands(QObject):
         action.setCheckable(command.switch)
         action.setIconVisibleInMenu(not command.switch)
         self.keys.add(command.id, command.keys)
+        self._titles[command.id], self._in_texts = command.title, None
         self._actions[command.id] = action
         self._set_keys(command.id)
         self._window.addAction(action)
@@ -123,7 +127,8 @@ class Commands(QObject):
         """Put keys into effect that were chosen here or at another table; nothing when none have changed."""
         if self._known == self._preferences.keys:
             return
-        self._known = deepcopy(self._preferences.keys)
+        self._known, self._in_texts = deepcopy(self._preferences.keys), None
+        use_keys(self.with_keys if self._known else None)
         for command in self._actions:
             self._set_keys(command)
         self.keys_changed.emit()
@@ -133,8 +138,13 @@ class Commands(QObject):
         self._actions[command].setShortcuts([QKeySequence(key) for key in self.keys.keys(command)])
 
     def with_keys(self, text: str) -> str:
-        """A text of help, which names the default keys, with the present ones."""
-        return present_keys(text, self.keys, self._actions, lambda command: self._actions[command].text().rstrip("…"))
+        """A text that names default keys, with the present ones."""
+        language = current_language()
+        if self._in_texts is None or self._in_texts[0] != language:
+            self._in_texts = language, KeysInTexts(self.keys, (), str)  # for the titles themselves
+            new = KeysInTexts(self.keys, self._titles, lambda command: sentence(self._titles[command]).rstrip("…"))
+            self._in_texts = language, new
+        return self._in_texts[1].replace(text)
 
     def _word(self, action: QAction, command: Command) -> None:
         title, keys = sentence(command.title), native(self.keys.keys(command.id)[:1])

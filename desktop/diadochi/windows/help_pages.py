@@ -69,17 +69,15 @@ class TextPage(HelpPage):
 
     rule_asked = Signal(str)
 
-    def __init__(self, parts: Sequence[HelpPart], commands: Commands, parent: QWidget) -> None:
-        self._parts, self._commands = parts, commands
+    def __init__(self, parts: Sequence[HelpPart], parent: QWidget) -> None:
+        self._parts = parts
         super().__init__(parent, 720, 820)
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)
 
     def markup(self) -> str:
         return "".join(
-            m.heading(sentence(part.title))
-            + m.paragraph(m.words(self._commands.with_keys(sentence(part.text))))
-            + _small_print(part.rules)
+            m.heading(sentence(part.title)) + m.paragraph(m.words(sentence(part.text))) + _small_print(part.rules)
             for part in self._parts
         )
 

@@ -94,6 +94,9 @@ class KeysEditor(QWidget):
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.list.setMinimumHeight(120)
+        keeping = self.swap.sizePolicy()
+        keeping.setRetainSizeWhenHidden(True)  # or else the list would jump
+        self.swap.setSizePolicy(keeping)
         self.search.setClearButtonEnabled(True)
         for button in (self.swap, self.remove, self.reset):
             button.setAutoDefault(False)

@@ -20,7 +20,7 @@ def field_name(setting: AnySetting) -> str:
     return f"setting_{setting.name}"
 
 
-class ChoiceField(QComboBox):
+class OptionField(QComboBox):
     """The values of a setting, one of which is chosen."""
 
     def __init__(self, settings: UserSettings, setting: UserSetting, parent: QWidget) -> None:
@@ -139,7 +139,7 @@ class SettingsPage(QWidget):
                 field = ChecklistField(self._settings, setting, self)
                 name_field(setting.title, label, field)
             case _:
-                field = ChoiceField(self._settings, setting, self)
+                field = OptionField(self._settings, setting, self)
                 name_field(setting.title, label, field)
         column = column_of(field, spacing=2)
         if setting.about is not None:
@@ -155,7 +155,7 @@ class SettingsPage(QWidget):
 
     def renew(self) -> None:
         """Show what the present game has: a setting without options is hidden."""
-        for choice in self.findChildren(ChoiceField):
+        for choice in self.findChildren(OptionField):
             choice.renew()
         for checklist in self.findChildren(ChecklistField):
             checklist.renew()

@@ -270,20 +270,12 @@ class HelpMenu(QObject):
     def show_first_steps(self) -> None:
         from diadochi.windows.help_pages import FirstStepsPage
 
-        self._tell(
-            FirstStepsPage(
-                windows_of(self._shell.table.atlas.system).first_steps(), self._shell.commands, self._shell.frame
-            )
-        )
+        self._tell(FirstStepsPage(windows_of(self._shell.table.atlas.system).first_steps(), self._shell.frame))
 
     def show_first_game(self) -> None:
         from diadochi.windows.help_pages import FirstGamePage
 
-        self._tell(
-            FirstGamePage(
-                windows_of(self._shell.table.atlas.system).first_game(), self._shell.commands, self._shell.frame
-            )
-        )
+        self._tell(FirstGamePage(windows_of(self._shell.table.atlas.system).first_game(), self._shell.frame))
 
     def _tell(self, page: TextPage) -> None:
         page.rule_asked.connect(self._shell.ask_rule)
