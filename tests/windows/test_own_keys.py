@@ -1,19 +1,20 @@
 """The user's own keys of commands: pressed, stored, shown everywhere, and never for two commands at once."""
 
+import sys
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 
 from diadochi.language import use_keys
-from diadochi.windows.command_keys import KeysInTexts, KeyTable, refusal
+from diadochi.windows.command_keys import KeysInTexts, KeyTable, key_pressed, refusal
 from diadochi.windows.handbook.handbook_window import HandbookWindow
 from diadochi.windows.help_pages import UNSURE, KeysPage
 from diadochi.windows.keys_editor import KeysEditor
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.preferences import Preferences, load_preferences
+from diadochi.windows.preferences import LANGUAGE, Preferences, load_preferences
 from diadochi.windows.preferences_window import KEYS, PreferencesWindow
 
 Opening = Callable[[Preferences | None], MainWindow]
@@ -153,6 +154,15 @@ def test_commands_are_found_by_title_and_by_key(window: MainWindow) -> None:
     editor.search.clear()
 
 
+def test_a_key_is_found_as_the_handbook_writes_it_in_every_language(window: MainWindow) -> None:
+    editor = editor_of(window)
+    window.shell.settings.choose(LANGUAGE, "es")
+    for asked in ("ctrl+0", "control+0"):
+        editor.search.setText(asked)
+        assert editor.chosen == "fit"
+    editor.search.clear()
+
+
 def test_a_default_gives_way_to_a_custom_key() -> None:
     custom = {"new": ["Ctrl+K"]}
     table = KeyTable(lambda: custom)
@@ -163,6 +173,14 @@ def test_a_default_gives_way_to_a_custom_key() -> None:
     table.reset("find")
     assert table.keys("find") == ("Ctrl+K", "Ctrl+F")
     assert table.keys("new") == ("Ctrl+N",)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the codes are those of X11 and Wayland")
+def test_a_key_of_another_layout_is_that_of_a_latin_one() -> None:
+    cyrillic_ka, scan_code_r = 0x41A, 27
+    event = QKeyEvent(QEvent.Type.KeyPress, cyrillic_ka, CONTROL, scan_code_r, 0, 0, "\x12")
+    assert key_pressed(event) == "Ctrl+R"
+    assert key_pressed(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Control, CONTROL)) == ""
 
 
 def test_a_damaged_key_is_no_key() -> None:

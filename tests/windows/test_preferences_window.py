@@ -131,7 +131,10 @@ def test_a_switch_is_stored_and_shown_by_its_menu(
     assert getattr(load_preferences(), setting.name) is not before
     actions = [each for each in playing.window.findChildren(QAction) if each.text() == setting.title.source]
     assert [each.isChecked() for each in actions] == [not before]
-    actions[0].setChecked(before) if actions[0].isEnabled() else field.click()
+    if actions[0].isEnabled():
+        actions[0].setChecked(before)
+    else:
+        field.click()
     assert field.isChecked() is before
 
 

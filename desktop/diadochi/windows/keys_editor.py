@@ -166,9 +166,8 @@ class KeysEditor(QWidget):
     def _filter(self) -> None:
         asked = self.search.text().strip()
         for line in self._lines():
-            hit = (
-                not asked or words_rank(asked, line.text(0)) is not None or asked.casefold() in line.text(1).casefold()
-            )
+            keys = f"{line.text(1)} {' '.join(self._commands.keys.keys(str(line.data(0, _ID))))}".casefold()
+            hit = not asked or words_rank(asked, line.text(0)) is not None or asked.casefold() in keys
             line.setHidden(not hit)
         present = self.list.currentItem()
         if present is None or present.isHidden():
