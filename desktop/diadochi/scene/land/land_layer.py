@@ -98,11 +98,13 @@ class Workshop(QObject):
         if child is not None:
             child.finished.disconnect(self._died)
             self._leaving.append(child)
-            child.finished.connect(lambda: self._gone(child))
+            # A slot that held the child would be its last reference, and be freed while Qt deletes the child.
+            child.finished.connect(self._clear_away)
             child.closeWriteChannel()
 
-    def _gone(self, child: QProcess) -> None:
-        if child in self._leaving:
+    def _clear_away(self) -> None:
+        ended = [child for child in self._leaving if child.state() == QProcess.ProcessState.NotRunning]
+        for child in ended:
             self._leaving.remove(child)
             child.deleteLater()
 
