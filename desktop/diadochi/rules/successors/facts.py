@@ -134,11 +134,6 @@ def in_its_provinces(kit: Kit, ability: Ability, space: str) -> bool:
     return isinstance(provinces, tuple) and kit.atlas.spaces[space].province in provinces
 
 
-def seats_in_order(position: Position) -> tuple[int, ...]:
-    """All seats in turn order (SEQ-05), those who are not in it last."""
-    return in_turn_order(position, 0)
-
-
 def in_turn_order(position: Position, but: int) -> tuple[int, ...]:
     """The other seats in turn order (SEQ-05), those who are not in it last."""
     return _in_turn_order(position.clock.order, tuple(position.factions), but)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from diadochi.language import Message, Speaker, capitalised, msg, sentence, tr, trn
 from diadochi.narration.odds_explanation import ROMAN
 from diadochi.rules.successors.control import Title, fleet_strength, holder, holders_of_titles
-from diadochi.rules.successors.facts import seats_in_order, strength
+from diadochi.rules.successors.facts import in_turn_order, strength
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Units
 from diadochi.rules.successors.position import Clock, Position
@@ -251,7 +251,7 @@ class FactionsPanel(GameSidesPanel[FactionRow]):
         if kit is None or position is None:
             return None
         active = position.clock.active if position.clock.phase == "strategy" else 0
-        order = tuple(seat for seat in seats_in_order(position) if seat in position.factions)
+        order = tuple(seat for seat in in_turn_order(position, 0) if seat in position.factions)
         playing = [seat for seat in order if not has_conceded(position, seat)]
         following = playing[(playing.index(active) + 1) % len(playing)] if active in playing else 0
         sides = tuple(self._side(kit, position, seat, follows=seat == following != active) for seat in order)
