@@ -53,7 +53,7 @@ def _same_for_same(
         key = (*shown(sheet), step)
         if key not in kept:
             draw = draw_at(sheet, step)
-            if sheet._placing._under_way:
+            if sheet._placing.jobs.under_way:
                 return draw
             kept[key] = draw
         return kept[key]

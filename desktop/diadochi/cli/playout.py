@@ -10,6 +10,9 @@ from diadochi.cli.reach import MapOption
 from diadochi.language import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from diadochi.players.automatic_games import Played
     from diadochi.players.game_players import GamePlayers
     from diadochi.rules.core.game import GameKit, GamePosition
 
@@ -78,14 +81,14 @@ def playout(
     rules, the players or the map have changed.
     """
     from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, lab, show_json, the_kit
-    from diadochi.players.automatic_games import Match, NoSuchSeating, Played, known_kinds, summary
+    from diadochi.players.automatic_games import Match, NoSuchSeating, known_kinds, summary
     from diadochi.players.game_players import players_of
     from diadochi.players.game_store import Kept, NoFileOfGames, Terms, in_order, played_on, state
     from diadochi.resources import maps
     from diadochi.rules.core.profile import UnknownSwitch
     from diadochi.rules.core.system import NoSuchSetup
 
-    kit, is_whole = the_kit(map_folder), True
+    kit = the_kit(map_folder)
     system = players_of(kit)
     _check_turns(system, options)
     balance_page = lab("balance_page") if report is not None else None
@@ -99,15 +102,7 @@ def playout(
         kept = Kept(into, state(folder) if into else "")
         edition = "" if profile == system.edition(kit) else profile  # the same games either way
         terms = Terms(match, edition, switches, options)
-        played = list[Played]()
-        try:
-            for game in played_on(folder, terms, range(seed, seed + games), kept, jobs):
-                played.append(game)
-                worked(len(played), games)
-        except KeyboardInterrupt:
-            if not played:
-                raise
-            is_whole = False
+        played, is_whole = _until_interrupted(played_on(folder, terms, range(seed, seed + games), kept, jobs), games)
     except (NoFileOfGames, NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
         raise Unanswerable(str(error)) from None
     played = in_order(played)
@@ -121,6 +116,20 @@ def playout(
     if balance_page is not None:  # last, so that the results are printed even if the page cannot be written any more
         balance_page.write_section(report, balance_page.headed(terms, played), balance_page.report_of(match, played))
     return 1 if any(game.fault for game in played) else 0
+
+
+def _until_interrupted(games: "Iterable[Played]", count: int) -> "tuple[list[Played], bool]":
+    # The games that were finished, and whether these are all; an interruption before the first one is passed on.
+    played: list[Played] = []
+    try:
+        for game in games:
+            played.append(game)
+            worked(len(played), count)
+    except KeyboardInterrupt:
+        if not played:
+            raise
+        return played, False
+    return played, True
 
 
 def _check_turns(system: "GamePlayers[GameKit, GamePosition]", options: str) -> None:

@@ -203,7 +203,7 @@ class Photographer:
         self.rest()
 
     def lift_curtain(self) -> None:
-        """Let whoever is called take the seat."""
+        """Let the player who is called take the seat."""
         while self.playing.hotseat.is_closed:
             self.playing.hotseat.curtain.opened.emit("")
             self.rest()

@@ -87,7 +87,7 @@ from diadochi.rules.successors.tables import (
 # In tables that only this game has.
 
 _DESERTED = {
-    Deserts.NOBODY: msg("no one changes sides"),
+    Deserts.NO_ONE: msg("no one changes sides"),
     Deserts.MERCENARY: msg("a mercenary changes sides"),
     Deserts.CHOSEN: msg("a chosen unit changes sides"),
 }

@@ -370,7 +370,7 @@ class SiegeDie(Reading, frozen=True):
 class Deserts(IntEnum):
     """The result of a desertion: no one, a mercenary, or a unit of the player's choice."""
 
-    NOBODY = 0
+    NO_ONE = 0
     MERCENARY = 1
     CHOSEN = 2
 
@@ -384,5 +384,5 @@ class DesertionDie(Reading, frozen=True):
     def read(self, faces: Sequence[int], modifier: int = 0) -> Deserts:
         total = self.total(faces, modifier)
         if total < self.least:
-            return Deserts.NOBODY
+            return Deserts.NO_ONE
         return Deserts.CHOSEN if total >= self.chosen_from else Deserts.MERCENARY

@@ -5,17 +5,17 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.cache import cache_key, load_entry, store_entry
 from diadochi.resources import assets, cached
+from diadochi.scene.background_jobs import BackgroundJobs
 from diadochi.scene.canvas import STEPS
 from diadochi.scene.sheet.sheet_geometry import BADGE_RADIUS, PORT_RADIUS, signs_of, symbol_of, symbol_outline
 from diadochi.scene.sheet.sheet_labels import Placed, Placement, ink_boxes, sheet_key
@@ -139,15 +139,6 @@ def _cache_file(key: str, language: str, step: float, text_scale: float) -> Path
 # --- placing in the background
 # Stored placements are used at once; missing ones are made in a thread beside the running window.
 
-LabelAsked = tuple[str, float, float]
-"""Language of the names, zoom step, text scale."""
-
-
-class _Signals(QObject):
-    """Signals from the thread. It has no parent in Qt, so that a job may outlive the map it was started for."""
-
-    done = Signal()
-
 
 class Placing(QObject):
     """Finds the placements of a map. `placed` is emitted when a missing one is ready."""
@@ -157,11 +148,8 @@ class Placing(QObject):
     def __init__(self, atlas: Atlas, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._atlas = atlas
-        self._under_way: set[LabelAsked] = set()
-        self._thread = QThreadPool(self)
-        self._thread.setMaxThreadCount(1)
-        self._signals = _Signals()
-        self._signals.done.connect(self.placed)
+        self.jobs = BackgroundJobs(self)
+        self.jobs.done.connect(self.placed)
 
     def find(self, language: str, step: float, text_scale: float) -> Placement:
         """The placement asked for; while it is being made, the one of the usual text size, or one without labels."""
@@ -169,26 +157,13 @@ class Placing(QObject):
         if found is not None:
             return found
         asked = (language, step, text_scale)
-        if asked not in self._under_way:
-            self._under_way.add(asked)
-            self._thread.start(_Job(self._atlas, asked, self._under_way, self._signals))
+        atlas = self._atlas  # the job may outlive this object
+        self.jobs.start(asked, lambda: placement_of(atlas, *asked))
         return kept_placement(self._atlas, language, step, 1.0) or Placement((), ())
 
     def settle(self) -> None:
         """Wait until no placement is being made."""
-        self._thread.waitForDone()
-
-
-class _Job(QRunnable):
-    def __init__(self, atlas: Atlas, asked: LabelAsked, under_way: set[LabelAsked], signals: _Signals) -> None:
-        super().__init__()
-        self._atlas, self._asked, self._under_way, self._signals = atlas, asked, under_way, signals
-
-    def run(self) -> None:
-        placement_of(self._atlas, *self._asked)
-        self._under_way.discard(self._asked)
-        with suppress(RuntimeError):  # the map may be gone by now
-            self._signals.done.emit()
+        self.jobs.settle()
 
 
 # --- lettering report

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
-from PySide6.QtCore import QObject, QPointF, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QPainterPath
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.geography import GeographyError, load_geography, province_areas
 from diadochi.cache import cache_key, load_entry, store_entry
 from diadochi.resources import cached
+from diadochi.scene.background_jobs import BackgroundJobs
 from diadochi.scene.sheet.sheet_geometry import symbol_of
 
 if TYPE_CHECKING:
@@ -200,12 +200,6 @@ def _roomiest(area: Any) -> tuple[tuple[float, float], float]:
 # --- computing in the background
 
 
-class _Signals(QObject):
-    """Signals from the thread. It has no parent in Qt, so that a job may outlive the map it was started for."""
-
-    done = Signal()
-
-
 class FieldFinder(QObject):
     """Finds the fields of a map. `found` is emitted when they had to be computed and are ready."""
 
@@ -213,31 +207,19 @@ class FieldFinder(QObject):
 
     def __init__(self, atlas: Atlas, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._atlas, self._under_way = atlas, False
-        self._thread = QThreadPool(self)
-        self._thread.setMaxThreadCount(1)
-        self._signals = _Signals()
-        self._signals.done.connect(self.found)
+        self._atlas, self._was_asked = atlas, False
+        self._jobs = BackgroundJobs(self)
+        self._jobs.done.connect(self.found)
 
     def find(self) -> Mapping[str, ProvinceField]:
         """The fields; none while they are being computed."""
         found = kept_fields(self._atlas)
-        if found is None and not self._under_way:
-            self._under_way = True
-            self._thread.start(_Job(self._atlas, self._signals))
+        if found is None and not self._was_asked:  # once only, even if nothing could be stored
+            self._was_asked = True
+            atlas = self._atlas
+            self._jobs.start(atlas.id, lambda: store_fields(atlas))
         return found or {}
 
     def settle(self) -> None:
         """Wait until nothing is being computed."""
-        self._thread.waitForDone()
-
-
-class _Job(QRunnable):
-    def __init__(self, atlas: Atlas, signals: _Signals) -> None:
-        super().__init__()
-        self._atlas, self._signals = atlas, signals
-
-    def run(self) -> None:
-        store_fields(self._atlas)
-        with suppress(RuntimeError):  # the map may be gone by now
-            self._signals.done.emit()
+        self._jobs.settle()

@@ -146,7 +146,7 @@ class SuccessorsRolls(RollReader):
         total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case DesertionDie() as reading:
-                good = reading.read(dice.faces, roll.modifier) is not Deserts.NOBODY
+                good = reading.read(dice.faces, roll.modifier) is not Deserts.NO_ONE
                 return RollOutcome(total, needed, result, good)
             case AttritionDie() as reading:
                 return RollOutcome(total, needed, result, reading.read(dice.faces, roll.modifier).count == 0)

@@ -366,7 +366,7 @@ def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
         about=About(the_march(position).space, leader=the_march(position).general, against=the_march(position).seat),
     )
     deserts = reading.read(dice.faces)
-    if deserts is Deserts.NOBODY:
+    if deserts is Deserts.NO_ONE:
         return
     units = yield from _who_deserts(position, played.seat, chosen=deserts is Deserts.CHOSEN)
     _take_away(position, units)
