@@ -52,9 +52,7 @@ class Hands(Player):
             self.table.key(str(faces[0]))
         else:
             self.say("Enter the roll")
-            for face in faces:
-                self.table.key("ctrl+a", str(face), "Tab")
-            self.table.key("Return")
+            self.table.key(*map(str, faces), "Return")
         now = self.settled(now)
         read = next((button for button in now["buttons"] if button["words"] == "Continue"), None)
         if read is not None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.windows.main_window import MainWindow
+from diadochi.windows.playing.choice_fan import Fan
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.playing.roll_display import RollChip
 from diadochi.windows.successors.cards.card_face import CardTile
@@ -62,7 +63,7 @@ def _plain(value: object) -> object:
 
 
 def _front(table: MainWindow) -> QWidget:
-    """A dialog before everything else, then the curtain, then the window itself."""
+    """A dialog before everything else, then the curtain, then a fan over the map, then the window itself."""
     dialog = QApplication.activeModalWidget()
     if dialog is None:
         dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
@@ -70,7 +71,9 @@ def _front(table: MainWindow) -> QWidget:
     if dialog is not None:
         return dialog
     curtain = table.findChild(QWidget, CURTAIN)
-    return curtain if curtain is not None and curtain.isVisible() else table
+    if curtain is not None and curtain.isVisible():
+        return curtain
+    return next((fan for fan in reversed(table.findChildren(Fan)) if fan.isVisible()), table)
 
 
 def _glowing(playing: Playing) -> list[str]:
@@ -110,8 +113,10 @@ def _button(button: QAbstractButton) -> dict[str, object]:
 
 
 def _accepts(button: QAbstractButton) -> bool:
-    """Whether it is the OK of a dialog, whatever it says."""
+    """Whether it is the OK of a dialog, or the default of a fan, whatever it says."""
     box = button.parentWidget()
+    if isinstance(box, Fan):
+        return bool(button.property("weight") == "first")
     return isinstance(box, QDialogButtonBox) and box.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole
 
 

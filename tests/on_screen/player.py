@@ -110,8 +110,8 @@ class Player:
     def answer_dialog(self, now: Moment) -> None:
         """The first of a list and OK; a voyage as it is proposed; of a chooser what it proposes."""
         accepting = next((button for button in now["buttons"] if button["accepts"]), None)
-        words = [named(now, translate(each)) for each in ("Set sail", "All")]
-        for button in (accepting, *words, _standard(now, "Close"), _standard(now, "Cancel")):
+        listed = next((button for button in now["buttons"] if now["front"] == "AnswerFan"), None)
+        for button in (accepting, listed, _standard(now, "Close"), _standard(now, "Cancel")):
             if button is not None and button["enabled"]:
                 self.hit(button)
                 return

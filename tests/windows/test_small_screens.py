@@ -9,15 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QWidget
 
 from diadochi.forecast.odds.odds_questions import MarchAsked
-from diadochi.language import msg
 from diadochi.resources import maps
-from diadochi.rules.core.verdict import allow
 from diadochi.rules.rome.kit_files import open_kit as open_rome
-from diadochi.rules.rome.position import Group as RomeGroup
 from diadochi.rules.rome.setup import scenario_position
-from diadochi.rules.successors.answers import Pass
 from diadochi.rules.successors.kit import Kit
-from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
 from diadochi.windows import widgets
 from diadochi.windows.application import ErrorDialog
@@ -28,24 +23,18 @@ from diadochi.windows.hotseat.recap import News, RecapText
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.plans.plan_comparison import PlanComparison
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.playing.part_chooser import VerdictDialog
-from diadochi.windows.playing.question_prompt import DiceDialog, Picker, show_open_card
+from diadochi.windows.playing.question_prompt import show_open_card
 from diadochi.windows.preferences import Preferences
-from diadochi.windows.rome.part_chooser import Chooser as RomeChooser
 from diadochi.windows.rome.window import TextEditor
 from diadochi.windows.successors.cards.card_sheet import Discards
 from diadochi.windows.successors.cards.surprise_passes import CardPasses
-from diadochi.windows.successors.part_chooser import Chooser
 from tests.windows.conftest import put_away, show_window, table_with_records
 from tests.windows.game.conftest import plan
-from tests.windows.playing.conftest import Hand
-from tests.windows.playing.tables import at_table
-from tests.windows.playing.test_voyages import ESCORTED
 
 SCREENS = ((1024, 600), (1366, 768))
 FRAME = (8, 48)
 """Pixels that frame and title bar of a window take."""
-ABSTRACT = (HelpPage, TextPage, PlanDialog, VerdictDialog)
+ABSTRACT = (HelpPage, TextPage, PlanDialog)
 LEFT_OUT = ("quit", "full_screen", "larger", "smaller", "normal_size")
 """Commands that open nothing: some would take the window away, and in the end the text is as large as before."""
 
@@ -136,38 +125,26 @@ def rome(dressed: object) -> Iterator[Playing]:
 def of_the_successors(playing: Playing, kit: Kit) -> list[Callable[[], object]]:
     """Ways to everything that is opened in a game of the Successors, with as much in it as there can be."""
     shell, frame, speaker, table = playing.shell, playing.window, playing.shell.speaker, playing.table
-    many = Group(Units(9, 9, 9, 9, 3), tuple(kit.generals)[:6], tuple(kit.royals)[:4])
     cards = [*kit.cards.values()]
     surprises = tuple(card for card in cards if card.kind == "surprise")
     seats = dict.fromkeys((1, 2, 3, 4, 5), "Konstantinos")
     question = Question("Undo?", "Words that say what is asked, and a little more. " * 6, "We agree")
     ways = [ConsentWay("All agree", seats), ConsentWay("One agrees", seats)]
-    letter = msg("A long answer with many words in it, so that it is broad, and then some more of them")
-
-    def sail() -> None:
-        hand = Hand(playing)
-        at_table(hand, ESCORTED)
-        playing.controller.lift("krateros")
-        playing.controller.drop(("miletos", False))
 
     def see_report() -> None:
         playing.games.files.begin(plan("human", "human", title="Gaza"))
         playing.games.ending.show_report()
 
     return [
-        sail,
         see_report,
         lambda: table.explaining.explain(MarchAsked("krateros", ("mazaka", False)), "win"),
         lambda: PlanComparison(table, playing.plans.mode, (), frozenset(), ()).show(),
         lambda: Consent(question, ways, playing.hotseat.numbers, frame).open(),
-        lambda: Chooser("Who goes?", many, many, lambda _group: allow(), speaker, frame).open(),
         lambda: Discards(cards, cards, speaker, frame).open(),
         lambda: CardPasses(surprises, {}, frame).open(),
         lambda: RecapText([["Krateros marched", "far away"]] * 60, frame).open(),
         lambda: News(1, [], speaker, frame).open(),
         lambda: ErrorDialog(ValueError("x"), frame).open(),
-        lambda: DiceDialog("What do they show?", 12, frame).open(),
-        lambda: Picker("Which?", (Pass(),) * 40, speaker, frame, lambda _answer: letter).open(),
         lambda: show_open_card(shell, cards[0].id),
         *commands(playing),
     ]
@@ -175,11 +152,8 @@ def of_the_successors(playing: Playing, kit: Kit) -> list[Callable[[], object]]:
 
 def of_rome(playing: Playing) -> list[Callable[[], object]]:
     """The same in a game of the Sword of Rome."""
-    frame, speaker, kit = playing.window, playing.shell.speaker, playing.controller.kit
-    group = RomeGroup(12, tuple(kit.leaders)[:6])
-    both = [group, group]
+    frame, speaker = playing.window, playing.shell.speaker
     return [
-        lambda: RomeChooser("Who goes?", ["A", "B"], both, both, lambda *_a: allow(), speaker, frame).open(),
         lambda: TextEditor(playing.controller, speaker, frame).open(),
         *commands(playing),
     ]

@@ -91,7 +91,7 @@ def walk(playing: Playing, seen: Seen) -> None:
     for command in HELP:
         window.shell.commands[command].trigger()
         _look_and_close(window, seen)
-    playing.hands.choose_asked.emit("babylon", 1, False, window.rect().center())
+    playing.hands.choose_asked.emit("babylon", 1, False, None)
     _look_and_close(window, seen)
     window.shell.commands["find"].trigger()
     _settled(seen)

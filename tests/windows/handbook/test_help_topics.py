@@ -23,7 +23,7 @@ from diadochi.windows.map_cards import Advising, MapCard
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.conftest import wait_until
 
-WITHOUT_HELP = {"HelpPage", "ErrorDialog", "HandbookWindow", "VerdictDialog"}
+WITHOUT_HELP = {"HelpPage", "ErrorDialog", "HandbookWindow"}
 """Dialogs that are help themselves, report an error, or are a base of others."""
 
 

@@ -18,10 +18,10 @@ from diadochi.rules.successors.turn.whole_game import where_the_clock_stands
 from diadochi.scene.counters.counter_items import State
 from diadochi.scene.highlights.reaction_marks import Pick
 from diadochi.scene.sheet.sheet_layers import Z_NAMES
-from diadochi.windows.playing.question_prompt import Picker
-from diadochi.windows.successors.part_chooser import Chooser
+from diadochi.windows.playing.choice_fan import AnswerFan
+from diadochi.windows.playing.part_chooser import PartFan
 from diadochi.windows.successors.question_layout import stage_of
-from tests.windows.playing.conftest import LEFT, Hand
+from tests.windows.playing.conftest import LEFT, Hand, button
 from tests.windows.playing.tables import (
     AVOIDING,
     CASES,
@@ -45,9 +45,7 @@ REACTIONS = {
 def table_hand(hand: Hand) -> Iterator[Hand]:
     yield hand
     hand.controller.dice_are_typed = False
-    for dialog in (*hand.window.findChildren(Picker), *hand.window.findChildren(Chooser)):
-        dialog.reject()
-        dialog.deleteLater()
+    hand.playing.map_play.fans.close()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     QCoreApplication.processEvents()
 
@@ -111,10 +109,12 @@ def test_a_click_on_it_asks_who_goes_and_takes_all(table_hand: Hand) -> None:
     at_table(table_hand, INTERCEPTING)
     table_hand.look_at("ipsos")
     table_hand.click(on_pick(table_hand, "a"))
-    chooser = next(c for c in table_hand.window.findChildren(Chooser) if c.isVisible())
+    fan = table_hand.playing.map_play.fans.fan
+    assert isinstance(fan, PartFan)
     assert not table_hand.is_holding
     assert table_hand.window.shell.inspector.pinned is None
-    chooser.accept()
+    button(fan, "All").click()
+    assert table_hand.playing.map_play.fans.fan is None
     assert isinstance(table_hand.controller.line.entries[-1], Intercept)
     assert not any(pick.letter for pick in table_hand.playing.map_play.reactions.layer.picks)
 
@@ -136,9 +136,9 @@ def test_a_draft_is_confirmed_by_enter_and_never_given_by_the_click(table_hand: 
     table_hand.click(on_pick(table_hand, "a"))
     assert len(table_hand.controller.line.entries) == before
     assert table_hand.playing.map_play.reactions.layer.chosen == "a"
-    button = table_hand.window.focusWidget()
-    assert isinstance(button, QPushButton)
-    QTest.keyClick(button, Qt.Key.Key_Return)
+    focused = table_hand.window.focusWidget()
+    assert isinstance(focused, QPushButton)
+    QTest.keyClick(focused, Qt.Key.Key_Return)
     assert isinstance(table_hand.controller.line.entries[-1], Avoid)
 
 
@@ -161,7 +161,7 @@ def test_a_button_wears_the_letter_of_the_map(table_hand: Hand) -> None:
     at_table(table_hand, AVOIDING)
     QCoreApplication.processEvents()
     buttons = table_hand.window.shell.prompt._buttons
-    assert [button.letter for button in buttons if button.letter] == ["a"]
+    assert [each.letter for each in buttons if each.letter] == ["a"]
 
 
 def test_enter_gives_the_usual_answer(table_hand: Hand) -> None:
@@ -211,9 +211,9 @@ def test_spaces_to_withdraw_to_are_picked_on_the_map(table_hand: Hand) -> None:
     assert not any(way.sure for way in stage.approaches)
     table_hand.look_at(ends[0])
     table_hand.click(on_pick(table_hand, "a"))
-    pickers = [p for p in table_hand.window.findChildren(Picker) if p.isVisible()]
-    if pickers:
-        pickers[0].accept()
+    fan = table_hand.playing.map_play.fans.fan
+    if isinstance(fan, AnswerFan):
+        fan.buttons[0].click()
     else:
         QTest.keyClick(table_hand.window.focusWidget(), Qt.Key.Key_Return)
     answer = table_hand.controller.line.entries[-1]

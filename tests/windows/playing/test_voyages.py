@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from diadochi.rules.successors.answers import Call, Sail
 from diadochi.rules.successors.pieces import Group, Units
+from diadochi.windows.playing.part_chooser import PartFan
 from diadochi.windows.prompt_buttons import AnswerButton
-from diadochi.windows.successors.part_chooser import Chooser, VoyageDialog
-from tests.windows.playing.conftest import Hand
+from diadochi.windows.successors.part_chooser import VoyageFan
+from tests.windows.playing.conftest import Hand, button
 from tests.windows.playing.tables import Table, at_table
 
 ESCORTED = Table(
@@ -27,18 +27,17 @@ CALLING = Table(
 @pytest.fixture
 def sailing(hand: Hand) -> Iterator[Hand]:
     yield hand
-    if hand.playing.map_play.voyages.dialog is not None:
-        hand.playing.map_play.voyages.dialog.reject()
+    hand.playing.map_play.fans.close()
     hand.controller.dice_are_typed = False
 
 
-def dropped(hand: Hand, general: str, space: str) -> VoyageDialog | None:
-    """Lift a general and drop him; the window that opens."""
+def dropped(hand: Hand, general: str, space: str) -> VoyageFan | None:
+    """Lift a general and drop him; the fan that opens."""
     assert hand.controller.lift(general)
     assert hand.controller.drop((space, False))
     QCoreApplication.processEvents()
-    dialog = hand.playing.map_play.voyages.dialog
-    return dialog if dialog is not None and dialog.isVisible() else None
+    fan = hand.playing.map_play.fans.fan
+    return fan if isinstance(fan, VoyageFan) else None
 
 
 def sailed(hand: Hand) -> list[Sail]:
@@ -47,23 +46,21 @@ def sailed(hand: Hand) -> list[Sail]:
 
 def test_fleets_that_are_ticked_escort_the_voyage(sailing: Hand) -> None:
     at_table(sailing, ESCORTED)
-    dialog = dropped(sailing, "krateros", "miletos")
-    assert dialog is not None
-    assert list(dialog._fleets) == ["karia"]
-    head = dialog.findChild(QLabel, "dialogHead")
-    assert head is not None
-    assert head.text() == dialog.windowTitle() != "", "words, no markup"
+    fan = dropped(sailing, "krateros", "miletos")
+    assert fan is not None
+    assert list(fan._fleets) == ["karia"]
+    assert fan.words == "Krateros sails: Samos, Miletos"
     assert not sailed(sailing)
-    dialog._fleets["karia"].click()
-    dialog.accept()
+    fan._fleets["karia"].click()
+    button(fan, "Set sail").click()
     assert [voyage.escort for voyage in sailed(sailing)] == [("karia",)]
 
 
 def test_put_aside_nothing_sails_and_the_march_goes_on(sailing: Hand) -> None:
     at_table(sailing, ESCORTED)
-    dialog = dropped(sailing, "krateros", "miletos")
-    assert dialog is not None
-    dialog.reject()
+    fan = dropped(sailing, "krateros", "miletos")
+    assert fan is not None
+    fan.dismissed.emit()
     assert not sailed(sailing)
     assert sailing.controller.decision is not None
     assert sailing.controller.decision.kind == "march"
@@ -72,25 +69,26 @@ def test_put_aside_nothing_sails_and_the_march_goes_on(sailing: Hand) -> None:
 
 def test_who_waits_at_a_port_on_the_way_is_taken_aboard(sailing: Hand) -> None:
     at_table(sailing, CALLING)
-    dialog = dropped(sailing, "krateros", "halikarnassos")
-    assert dialog is not None
-    dialog._take("miletos")
-    chooser = dialog.findChild(Chooser)
-    assert chooser is not None
-    chooser.choose(Group(Units(loyal=2), ("lysimachos",)))
-    chooser.accept()
-    dialog.accept()
+    fan = dropped(sailing, "krateros", "halikarnassos")
+    assert fan is not None
+    button(fan, "Take aboard").click()
+    parts = sailing.playing.map_play.fans.fan
+    assert isinstance(parts, PartFan)
+    parts.choose(Group(Units(loyal=2), ("lysimachos",)))
+    button(parts, "Confirm choice").click()
+    assert sailing.playing.map_play.fans.fan is fan
+    button(fan, "Set sail").click()
     assert [voyage.calls for voyage in sailed(sailing)] == [(Call("miletos", Group(Units(loyal=2), ("lysimachos",))),)]
 
 
 def test_what_the_rules_refuse_cannot_set_sail(sailing: Hand) -> None:
     at_table(sailing, CALLING)
-    dialog = dropped(sailing, "krateros", "halikarnassos")
-    assert dialog is not None
-    dialog._call("miletos", leave=Group(Units(royal=1)))
-    assert dialog._reason.text()
-    assert "NAV-05" in dialog._reason.toolTip(), "the rules are for who asks, not in the sentence"
-    assert not dialog._buttons.buttons()[0].isEnabled()
+    fan = dropped(sailing, "krateros", "halikarnassos")
+    assert fan is not None
+    fan._call("miletos", leave=Group(Units(royal=1)))
+    assert fan._reason.text()
+    assert "NAV-05" in fan._reason.toolTip(), "the rules are for who asks, not in the sentence"
+    assert not button(fan, "Set sail").isEnabled()
 
 
 def test_a_voyage_nobody_can_oppose_and_that_passes_no_port_sails_at_once(sailing: Hand) -> None:
@@ -109,8 +107,8 @@ def test_an_army_is_activated_where_it_stands(qtbot: QtBot, sailing: Hand) -> No
     assert sailing.controller.lift("antigonos")
     assert not offered()
     qtbot.waitUntil(lambda: bool(offered()))
-    (button,) = offered()
-    button.click()
+    (there,) = offered()
+    there.click()
     march = sailing.controller.position.activation
     assert march is not None
     assert (march.general, march.space, march.path) == ("antigonos", "kelainai", ("kelainai",))

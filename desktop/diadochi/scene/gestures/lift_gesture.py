@@ -331,6 +331,11 @@ class Gesture(QObject):
         return (self._hand.space, self._hand.inside) if self._hand is not None else None
 
     @property
+    def lifted_key(self) -> StackKey | None:
+        """The stack that what is lifted belongs to."""
+        return self._home
+
+    @property
     def targets(self) -> frozenset[Spot]:
         """Every place where a release has an effect: the legal ones, and home, where it puts back."""
         home = self.home

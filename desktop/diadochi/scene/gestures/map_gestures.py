@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Container
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from diadochi.atlas.atlas import Atlas
@@ -26,7 +26,11 @@ from diadochi.scene.view.sheet_view import ARROW_KEYS
 #
 # I changes the side of the walls, Enter sets the cursor, Esc takes it away. Where a question has a default answer, the
 # window gives it at Enter unless there is something to lift or drop here; Shift+Enter sets the cursor. A digit, N or
-# Shift+N choose among the leaders of a space; the full stop asks for a part of the stack.
+# Shift+N choose among the leaders of a space; the full stop asks for a part of the stack, or for the part
+# that goes to the cursor.
+
+AskPart = Callable[[StackKey, Spot | None], None]
+"""Asks for a part of a stack; it is lifted, or goes on to a place."""
 
 # --- walking the graph
 
@@ -79,7 +83,7 @@ class KeyGesture(QObject):
         highlights: HighlightLayer,
         wording: Wording,
         nearest: Callable[[], str],
-        ask: Callable[[StackKey], None],
+        ask: AskPart,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -233,10 +237,13 @@ class KeyGesture(QObject):
             self._show()
 
     def _ask_part(self) -> None:
-        found = self._here()
-        if found is not None:
+        found, lifted = self._here(), self._gesture.lifted_key
+        if lifted is not None and self._cursor in self._gesture.marks:
             self._gesture.put_back()
-            self._ask(found[1])
+            self._ask(lifted, self._cursor)
+        elif found is not None:
+            self._gesture.put_back()
+            self._ask(found[1], None)
 
 
 # --- targets
@@ -301,11 +308,9 @@ class ClickClick:
 # Pressing a stack lifts it, moving carries it, releasing drops it. A press without a move leaves it lifted.
 #
 # A press on a stack lifted by a click carries it too. A press with Shift, or a long press, asks for a part of the
-# stack.
+# stack; a drop with Shift asks for the part that goes there.
 
 LONG_PRESS_MS = 550
-AskPart = Callable[[StackKey, QPoint], None]
-"""Asks for a part of a stack; the point is where on the screen."""
 
 
 class DragGesture(QObject):
@@ -327,7 +332,7 @@ class DragGesture(QObject):
         self._key, self._start, self._moved, self._again = key, point, False, False
         if modifiers & Qt.KeyboardModifier.ShiftModifier:
             self._finish()
-            self._ask(key, QCursor.pos())
+            self._ask(key, None)
         elif self._gesture.lift(leader, None, point):
             self._long.start()
         else:
@@ -377,7 +382,7 @@ class DragGesture(QObject):
         key = self._key
         if key is not None and not self._moved:
             self.cancel()
-            self._ask(key, QCursor.pos())
+            self._ask(key, None)
 
 
 # --- all gestures
@@ -387,12 +392,12 @@ class Gestures(QObject):
     """Makes every gesture and connects it to `view`.
 
     `gesture` has the signals of lifting and dropping, `keys` the keyboard's cursor. `choose_asked` (space, seat,
-    inside, point of the screen) asks for part of a stack; continue with `lift_part`. Set `yields` to say which presses
-    another part of the window handles, and `carried_by_others` which of them begin a drag, so that the sheet does not
-    pan. Call `close` when another scene or table takes the view.
+    inside, Spot it is dropped at or None) asks for part of a stack; continue with `lift_part`. Set `yields` to say
+    which presses another part of the window handles, and `carried_by_others` which of them begin a drag, so that the
+    sheet does not pan. Call `close` when another scene or table takes the view.
     """
 
-    choose_asked = Signal(str, int, bool, QPoint)
+    choose_asked = Signal(str, int, bool, object)
 
     def __init__(
         self,
@@ -414,7 +419,7 @@ class Gestures(QObject):
         self._drag = DragGesture(self.gesture, aim, lambda: view.scale_now, self._ask, self)
         self._click = ClickClick(self.gesture, aim)
         self.keys = KeyGesture(
-            self._atlas, self.gesture, self._pieces, highlights, wording, self._in_the_middle, self._ask_at, self
+            self._atlas, self.gesture, self._pieces, highlights, wording, self._in_the_middle, self._ask, self
         )
         self._wanted: tuple[str, StackKey] | None = None
         self.yields: Callable[[QPointF], bool] = lambda _point: False
@@ -508,9 +513,15 @@ class Gestures(QObject):
         if self._pressing is self._drag:
             self._drag.move(point)
 
-    def _release(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+    def _release(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
         pressing, self._pressing = self._pressing, None
-        if pressing is not None:
+        if pressing is None:
+            return
+        spot, lifted = self._aim.spot_at(point, self.gesture.targets), self.gesture.lifted_key
+        if modifiers & Qt.KeyboardModifier.ShiftModifier and lifted is not None and spot in self.gesture.marks:
+            self._drag.cancel()
+            self._ask(lifted, spot)
+        else:
             pressing.finish(point)
 
     def _abandon(self) -> None:
@@ -529,21 +540,17 @@ class Gestures(QObject):
         key = self._counters.stack_at(point)
         return key is not None and bool(self._pieces.leaders(key))
 
-    def _context(self, point: QPointF, at: QPoint) -> None:
+    def _context(self, point: QPointF, _at: QPoint) -> None:
         key = self._counters.stack_at(point)
         if key is not None and self._pieces.leaders(key):
             self.gesture.put_back()
-            self._ask(key, at)
+            self._ask(key, None)
 
     # --- asking for a part
 
-    def _ask(self, key: StackKey, at: QPoint) -> None:
+    def _ask(self, key: StackKey, target: Spot | None) -> None:
         self._pressing = None
-        self.choose_asked.emit(key.space, key.owner, key.inside, at)
-
-    def _ask_at(self, key: StackKey) -> None:
-        place = self._view.mapFromScene(self._highlights.places.centre(key.space))
-        self._ask(key, self._view.viewport().mapToGlobal(place))
+        self.choose_asked.emit(key.space, key.owner, key.inside, target)
 
     # --- the keyboard
 

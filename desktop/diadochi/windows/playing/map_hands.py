@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.forecast.game_forecast import Spot
@@ -18,12 +18,12 @@ from diadochi.windows.widget_text import announce
 class Hands(QObject):
     """Highlights of the scene and gestures of the view, recreated when another map is opened.
 
-    `choose_asked` carries space, seat, whether inside, and a screen point: choose a part of the stack there.
+    `choose_asked` carries space, seat, whether inside, and a Spot or None: choose a part of the stack, to go there.
     `over_changed` carries the Spot below the carried stack or None; `taken` and `let_go` fire on lifting and releasing;
     `forbidden` carries the Verdict on a refused drop.
     """
 
-    choose_asked = Signal(str, int, bool, QPoint)
+    choose_asked = Signal(str, int, bool, object)
     over_changed = Signal(object)
     taken = Signal()
     let_go = Signal()

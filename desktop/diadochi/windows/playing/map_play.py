@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -21,6 +21,7 @@ from diadochi.scene.counters.siting import StackKey
 from diadochi.scene.gestures.lift_gesture import Ghost
 from diadochi.scene.gestures.map_gestures import Aim
 from diadochi.scene.highlights.reaction_marks import Pick, ReactionLayer
+from diadochi.windows.playing.choice_fan import Fans
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_offers import Candidate, PastAction, Stage, Staging, letters, prompt_of
 from diadochi.windows.playing.roll_reader import RollReader
@@ -407,9 +408,9 @@ class MapPlay(QObject):
     Signals: `drafted` carries an answer picked on the map that needs confirming, `pick_asked` several answers to choose
     from, `told` the verdict on a place being tried; `changed` fires when other buttons are offered.
 
-    `roll_reader` reads the dice of this game. For `tray_kinds` a tray is shown below the map. For `own_kinds` the view
-    does not move; `free_kind` is the first of them, a choice of several armies. `seeks_armies`: go to the armies if
-    none is visible.
+    `fans` opens fans of buttons at counters. `roll_reader` reads the dice of this game. For `tray_kinds` a tray is
+    shown below the map. For `own_kinds` the view does not move; `free_kind` is the first of them, a choice of several
+    armies. `seeks_armies`: go to the armies if none is visible.
     """
 
     drafted = Signal(object)
@@ -426,6 +427,9 @@ class MapPlay(QObject):
     def __init__(self, shell: Shell, controller: RulesController, hands: Hands, staging: Staging) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._hands = shell, controller, hands
+        self.fans = Fans(shell, controller)
+        self.fans.rejected.connect(self.forget_draft)
+        hands.taken.connect(self.fans.close)
         self.reactions = Reactions(shell, controller, hands, staging)
         self.reactions.drafted.connect(self.drafted)
         self.reactions.given.connect(controller.answer)
@@ -450,7 +454,8 @@ class MapPlay(QObject):
         return ()
 
     def close_trays(self) -> None:
-        """Hide the trays: the curtain is closed, or the table looks back."""
+        """Hide trays and fans: the curtain is closed, or the table looks back."""
+        self.fans.close()
 
     def place_trays(self) -> None:
         """Move the trays out of the way of something else over the map."""
@@ -538,7 +543,25 @@ class MapPlay(QObject):
         return False
 
     def choose(self, kind: type[Answer], title: Message) -> None:
-        """Open the chooser for answers of class `kind`."""
+        """Open the fan that chooses a part for answers of class `kind`."""
+
+    def subject_of(
+        self, answers: Collection[Answer] = (), choose: type[Answer] | None = None
+    ) -> Callable[[], QRect | None]:
+        """The counter or space on the map that stands for these answers, or for choosing a part.
+
+        Otherwise the marching army, or the only space the question is about.
+        """
+        stage, node = self.reactions.stage, self._controller.node
+        for candidate in stage.candidates if stage is not None else ():
+            if (choose is not None and candidate.choose is choose) or (answers and candidate.answers == tuple(answers)):
+                return (
+                    self.fans.at_space(candidate.space)
+                    if candidate.stack is None
+                    else self.fans.at_stack(candidate.stack)
+                )
+        spaces = (self.marches_at(),) if choose is not None and self.marches_at() else node.about.spaces if node else ()
+        return self.fans.at_space(spaces[0] if len(spaces) == 1 else "")
 
     def point_at(self, acts: tuple[Answer, ...]) -> None:
         """Pick one of several free acts on the map."""

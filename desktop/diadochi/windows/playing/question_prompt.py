@@ -1,17 +1,16 @@
-"""The open question: sentence, buttons, the draft that waits for Enter, refusals, and the dialogs of answers."""
+"""The open question: sentence, buttons, the draft that waits for Enter, refusals, and fans of many answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QSpinBox, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
 from diadochi.controller.rules_controller import RulesController, Trial, tried
 from diadochi.journal.record.schema import RecordError
-from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
+from diadochi.language import Message, Name, Speaker, capitalised, msg
 from diadochi.narration.game_narration import words_of
 from diadochi.narration.narrator import Rolled, consequences
 from diadochi.players.game_players import players_of
@@ -23,100 +22,14 @@ from diadochi.scene.palette import FactionColours
 from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.hotseat.hidden_hands import Together
 from diadochi.windows.hotseat.hotseat import FewerCurtains, HotSeat
+from diadochi.windows.playing.choice_fan import AnswerFan, DiceFan, FanChoice
 from diadochi.windows.playing.map_play import MapPlay
 from diadochi.windows.playing.question_offers import Offer, fall_offers, prompt_of, told_of
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.prompt_buttons import SIGN, PromptButton, sign_of
+from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import look_of
-from diadochi.windows.widget_text import Label
-from diadochi.windows.widgets import column_of, row_of
-
-# --- dialogs
-# One of many answers, and the players' own dice.
-
-_WIDE, _WIDEST, _TALL = 420, 760, 320  # width of the list in pixels: it grows with its longest line, up to a limit
-_MARGINS = 64  # margins, frame and scroll bar, in pixels
-
-
-class Picker(QDialog):
-    """A list of answers; `answer` is the one chosen by button, double click or Enter."""
-
-    def __init__(
-        self,
-        title: str,
-        answers: tuple[Answer, ...],
-        speaker: Speaker,
-        parent: QWidget | None,
-        words: Callable[[Answer], Message],
-    ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self._answers = answers
-        self._list = QListWidget(self)
-        self._list.setAccessibleName(title)
-        for answer in answers:
-            self._list.addItem(speaker.say(words(answer)))
-        self._list.setCurrentRow(0)
-        self._list.itemActivated.connect(self.accept)
-        self._column = column_of(Label(title, self, wraps=True), self._list, _buttons(self), on=self)
-        self._take_room()
-
-    def _take_room(self) -> None:
-        self.resize(max(_WIDE, min(self._list.sizeHintForColumn(0) + _MARGINS, _WIDEST)), _TALL)
-
-    def show_letters(self, letters: Sequence[str]) -> None:
-        """Prefix each answer with its letter on the map, if the letters differ."""
-        if len({*letters}) < 2:
-            return
-        self._list.setIconSize(SIGN)
-        for row, letter in enumerate(letters):
-            sign = sign_of(letter, None)
-            if sign is not None:
-                self._list.item(row).setIcon(sign)
-        self._take_room()
-
-    def tell(self, told: Callable[[Answer], str]) -> None:
-        """Show below the list what the selected answer leads to, as `told` says."""
-        line = Label(self, look="planNote", wraps=True)
-        line.setMinimumHeight(3 * line.fontMetrics().lineSpacing())
-        line.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._column.insertWidget(self._column.count() - 1, line)
-        self._list.currentRowChanged.connect(lambda row: line.setText(told(self._answers[row])))
-        line.setText(told(self.answer))
-
-    @property
-    def answer(self) -> Answer:
-        return self._answers[self._list.currentRow()]
-
-
-class DiceDialog(QDialog):
-    """One field for each die; `dice` holds their faces."""
-
-    def __init__(self, title: str, count: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self._fields: list[QSpinBox] = []
-        for number in range(1, count + 1):
-            field = QSpinBox(self)
-            field.setRange(1, 6)
-            field.setAccessibleName(tr("Die {n}", n=number))
-            self._fields.append(field)
-        column_of(Label(title, self, wraps=True), row_of(*self._fields), _buttons(self), on=self)
-
-    @property
-    def dice(self) -> Dice:
-        return Dice(tuple(field.value() for field in self._fields))
-
-
-def _buttons(dialog: QDialog) -> QDialogButtonBox:
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, dialog)
-    for button in buttons.buttons():
-        button.setIcon(QIcon())
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    return buttons
-
+from diadochi.windows.widgets import column_of
 
 # --- results of answers
 # A few words on the button; everything in the tool tip.
@@ -164,53 +77,57 @@ class AnswerResults:
         return "\n".join(capitalised(speaker.say(line)) for line in told)
 
 
-# --- opening dialogs
+# --- fans of answers
 
 _MOST_TRIED = 60  # most answers in a list for which results are computed
-
-
 _MOST_WEIGHED = 24  # most answers in a list for which gains are computed
 
 
-class Dialogs(QObject):
-    """Opens dialogs for the open question and gives the chosen answer; `rejected` fires on cancel.
+class AnswerFans:
+    """Opens fans for the open question and gives the chosen answer."""
 
-    `letter_of` gives the letter of an answer on the map.
-    """
-
-    rejected = Signal()
-
-    def __init__(
-        self, shell: Shell, controller: RulesController, results: AnswerResults, letter_of: Callable[[Answer], str]
-    ) -> None:
-        super().__init__(shell)
-        self._shell, self._controller, self._results = shell, controller, results
-        self._letter_of = letter_of
+    def __init__(self, shell: Shell, controller: RulesController, map_play: MapPlay, results: AnswerResults) -> None:
+        self._shell, self._controller, self._map_play, self._results = shell, controller, map_play, results
 
     def pick(self, answers: tuple[Answer, ...], *, weighed: bool = False) -> None:
-        """Choose from a list of answers; `weighed` adds what each gains."""
-        node = self._controller.node
+        """Choose one of several answers; `weighed` adds what each gains."""
+        letter_of, fans = self._map_play.reactions.letter_among, self._map_play.fans
+        choices = [
+            FanChoice(self._words(answer, weighed=weighed and len(answers) <= _MOST_WEIGHED), letter_of(answer), told)
+            for answer, told in zip(answers, self._told(answers), strict=True)
+        ]
+        fan = AnswerFan(self._shell.cards, self._question(), choices)
+
+        def take(number: int) -> None:
+            fans.put_away(fan)
+            self._controller.answer(answers[number])
+
+        fan.chosen.connect(take)
+        fans.open(fan, self._map_play.subject_of(answers))
+
+    def _words(self, answer: Answer, *, weighed: bool) -> str:
         kit, position = self._controller.kit, self._controller.position
+        plain = words_of(kit).choice_words(self._controller.node, answer, position)
+        return capitalised(self._shell.speaker.say(self._results.weighed(plain, answer) if weighed else plain))
 
-        def words(answer: Answer) -> Message:
-            plain = words_of(kit).choice_words(node, answer, position)
-            return self._results.weighed(plain, answer) if weighed and len(answers) <= _MOST_WEIGHED else plain
-
-        picker = Picker(self._question(), answers, self._shell.speaker, self._shell.frame, words)
-        picker.show_letters([self._letter_of(answer) for answer in answers])
-        if len(answers) <= _MOST_TRIED:
-            picker.tell(lambda answer: self._results.told(answer, self._shell.speaker))
-        picker.accepted.connect(lambda: self._controller.answer(picker.answer))
-        picker.rejected.connect(self.rejected)
-        picker.open()
+    def _told(self, answers: tuple[Answer, ...]) -> list[Callable[[], str] | None]:
+        if len(answers) > _MOST_TRIED:
+            return [None] * len(answers)
+        return [partial(self._results.told, answer, self._shell.speaker) for answer in answers]
 
     def ask_roll(self, count: int) -> None:
-        dialog = DiceDialog(self._question(), count, self._shell.frame)
-        dialog.accepted.connect(lambda: self._controller.give_roll(dialog.dice))
-        dialog.open()
+        """Ask what so many dice of the players show."""
+        fans, fan = self._map_play.fans, DiceFan(self._shell.cards, self._question(), count)
+
+        def take(dice: Dice) -> None:
+            fans.put_away(fan)
+            self._controller.give_roll(dice)
+
+        fan.given.connect(take)
+        fans.open(fan, lambda: None)
 
     def _question(self) -> str:
-        return self._shell.speaker.say(prompt_of(self._controller.node))
+        return capitalised(self._shell.speaker.say(prompt_of(self._controller.node)))
 
 
 # --- played card
@@ -303,10 +220,9 @@ class QuestionPrompt(QObject):
         self._draft: Answer | None = None
         self._picked: Answer | None = None
         self._results = AnswerResults(controller)
-        self._dialogs = Dialogs(shell, controller, self._results, map_play.reactions.letter_among)
-        self._dialogs.rejected.connect(map_play.forget_draft)
+        self._fans = AnswerFans(shell, controller, map_play, self._results)
         map_play.drafted.connect(self.take_up)
-        map_play.pick_asked.connect(self._dialogs.pick)
+        map_play.pick_asked.connect(self._fans.pick)
         map_play.told.connect(self.tell)
         map_play.changed.connect(self.show)
         shell.prompt.answered.connect(self.press)
@@ -502,11 +418,11 @@ class QuestionPrompt(QObject):
         elif offer.choose is not None:
             self._map_play.choose(offer.choose, offer.words)
         elif offer.pick:
-            self._dialogs.pick(offer.pick, weighed=offer.weighed)
+            self._fans.pick(offer.pick, weighed=offer.weighed)
         elif offer.point:
             self._map_play.point_at(offer.point)
         elif offer.dice:
-            self._dialogs.ask_roll(offer.dice)
+            self._fans.ask_roll(offer.dice)
 
     def take_up(self, answer: Answer) -> None:
         """Draft an answer picked on the map: Enter or the same pick gives it."""

@@ -158,9 +158,8 @@ class RomePlay(MapPlay):
 
     def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
         super().__init__(shell, controller, hands, RomeStaging(controller))
-        self.parts = PartChooser(shell, controller, hands)
+        self.parts = PartChooser(shell, controller, hands, self.fans)
         self.roll_reader = RomeRolls(controller.kit.tables)
-        self.parts.rejected.connect(self.forget_draft)
 
     def action_of(self, node: Node, before: Position, answer: Answer) -> PastAction:
         return action_of(self._controller.kit, node, before, answer)
@@ -179,8 +178,7 @@ class RomePlay(MapPlay):
         return last_move(self._controller.kit, happened)
 
     def choose(self, kind: type[Answer], title: Message) -> None:
-        del kind
-        self.parts.choose(title)
+        self.parts.choose(title, self.subject_of(choose=kind))
 
 
 # --- pictures for the stage

@@ -1,18 +1,15 @@
-"""The dialog that chooses part of an army: to activate, or for an answer that takes a part."""
+"""Fans that choose part of an army: to activate, or for an answer that takes a part."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QWidget,
-)
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPixmap
 
-from diadochi.forecast.game_forecast import forecast_of
-from diadochi.language import Message, Name, Speaker, msg, tr
+from diadochi.forecast.game_forecast import Spot, forecast_of
+from diadochi.language import Message, Name, msg, tr, trn
+from diadochi.narration.narrator import ScenePiece
 from diadochi.narration.rome.words import choice_words
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.core.verdict import Verdict, allow, refuse
@@ -21,129 +18,87 @@ from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.position import Group
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.playing.part_chooser import PartChooserBase, VerdictDialog
-from diadochi.windows.rome.question_layout import ways_of
-from diadochi.windows.widgets import column_of
+from diadochi.windows.game_window import windows_of
+from diadochi.windows.playing.choice_fan import AnswerFan, FanChoice
+from diadochi.windows.playing.part_chooser import Division, FanPiece, PartChooserBase
+from diadochi.windows.rome.question_layout import OpenWay, ways_of
 
-# --- dialog
-# Units by wheel or keys, leaders by checkbox, and the way if there are several.
+# --- pieces of a fan
 
-Judge = Callable[[int, Group], Verdict]
-"""Judges whether a group may take the way of this number."""
-
-
-class Chooser(VerdictDialog):
-    """Chooses from `wholes`, one for each way, starting with the `usual` part of the first.
-
-    `titles` name the ways; a single one is not shown. `judge` gives the verdict; `way` and `group` are the result.
-    """
-
-    def __init__(
-        self,
-        title: str,
-        titles: Sequence[str],
-        wholes: Sequence[Group],
-        usual: Sequence[Group],
-        judge: Judge,
-        speaker: Speaker,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(title, speaker, parent)
-        self._wholes, self._usual, self._judge = wholes, usual, judge
-        self._ways = QComboBox(self)
-        self._ways.addItems(list(titles))
-        self._ways.setAccessibleName(tr("Route"))
-        self._ways.setVisible(len(titles) > 1)
-        self._count = self.count_field(tr("Units"))
-        leaders = dict.fromkeys(leader for whole in wholes for leader in whole.leaders)
-        self._leaders = {leader: self.tick_field(Name("leader", leader)) for leader in leaders}
-        form = QFormLayout()
-        if len(titles) > 1:
-            form.addRow(tr("Route"), self._ways)
-        form.addRow(tr("Units"), self._count)
-        for tick in self._leaders.values():
-            form.addRow(tick)
-        column_of(form, self._reason, self.add_buttons(), on=self)
-        self._ways.currentIndexChanged.connect(self._begin)
-        self._begin()
-
-    @property
-    def way(self) -> int:
-        return self._ways.currentIndex()
-
-    @property
-    def group(self) -> Group:
-        leaders = tuple(sorted(leader for leader, tick in self._leaders.items() if tick.isChecked()))
-        return Group(self._count.value(), leaders)
-
-    def choose(self, group: Group) -> None:
-        self._count.setValue(group.cu)
-        for leader, tick in self._leaders.items():
-            tick.setChecked(leader in group.leaders)
-        self.look()
-
-    def verdict(self) -> Verdict:
-        return self._judge(self.way, self.group)
-
-    def _begin(self) -> None:
-        whole = self._wholes[self.way]
-        self.set_most(self._count, whole.cu)
-        for leader, tick in self._leaders.items():
-            tick.setVisible(leader in whole.leaders)
-        self.choose(self._usual[self.way])
+_UNITS = "units"
 
 
-# --- opening the dialog
+def counts_of(group: Group) -> Mapping[str, int]:
+    """How many units, and which leaders, are in a group."""
+    return {_UNITS: group.cu, **dict.fromkeys(group.leaders, 1)}
+
+
+# --- opening the fan
 
 
 class PartChooser(PartChooserBase[Group]):
-    """`open` is the dialog opened last."""
+    def _division(self, power: str, there: Group, judge: Callable[[Group], Verdict]) -> Division[Group]:
+        speaker = self._shell.speaker
+        units = FanPiece(_UNITS, tr("Units"), there.cu, trn("{n} unit", "{n} units", 1), self._picture("unit", power))
+        leaders = (
+            FanPiece(leader, speaker.spell(Name("leader", leader)), 1, "", self._picture("leader", leader), True)
+            for leader in there.leaders
+        )
 
-    open: Chooser | None = None
+        def group_of(counts: Mapping[str, int]) -> Group:
+            return Group(counts.get(_UNITS, 0), tuple(leader for leader in there.leaders if counts.get(leader)))
+
+        return Division((units, *leaders), group_of, counts_of, judge)
+
+    def _picture(self, kind: str, piece: str) -> QPixmap | None:
+        kit, position, table = self._controller.kit, self._controller.position, self._shell.table
+        ratio = self._shell.frame.devicePixelRatioF()
+        return windows_of(kit.atlas.system).scene_picture(kit, position, 0, ScenePiece(kind, piece), table.names, ratio)
 
     # --- for an answer
 
-    def choose(self, title: Message) -> None:
-        """Choose a part for the open question, along one of its ways."""
+    def choose(self, title: Message, subject: Callable[[], QRect | None]) -> None:
+        """Choose a part for the open question; along one of its ways, which are asked for first."""
         node = self._controller.node
         ways = ways_of(node, self._controller.position) if isinstance(node, Decision) else ()
         if not isinstance(node, Decision) or not ways:
             return
-        chooser = self.open = Chooser(
-            self._shell.speaker.say(title),
-            [self._words(node, way.answer) for way in ways],
-            [way.whole for way in ways],
-            [way.part for way in ways],
-            lambda number, group: node.why_not(ways[number].of(group)),
-            self._shell.speaker,
-            self._shell.frame,
-        )
-        chooser.accepted.connect(lambda: self._controller.answer(ways[chooser.way].of(chooser.group)))
-        chooser.rejected.connect(self.rejected)
-        chooser.open()
+        words = self._shell.speaker.say(title)
+        if len(ways) == 1:
+            self._divide(node, ways[0], words, subject)
+            return
+        fan = AnswerFan(self._shell.cards, words, [FanChoice(self._words(node, way.answer)) for way in ways])
+
+        def take(number: int) -> None:
+            self._fans.put_away(fan)
+            self._divide(node, ways[number], words, subject)
+
+        fan.chosen.connect(take)
+        self._fans.open(fan, subject)
+
+    def _divide(self, node: Decision, way: OpenWay, title: str, subject: Callable[[], QRect | None]) -> None:
+        division = self._division(way.answer.power, way.whole, lambda group: node.why_not(way.of(group)))
+        presets = division.presets(way.part, units=(_UNITS,), people=way.whole.leaders)
+        answer = self._controller.answer
+        self.open_fan(title, division, way.part, presets, subject, lambda group: answer(way.of(group)))
 
     def _words(self, node: Decision, answer: Answer) -> str:
         return self._shell.speaker.say(choice_words(node, answer, self._controller.position))
 
     # --- for an activation
 
-    def who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
+    def who_goes(self, space: str, seat: int, inside: bool, target: Spot | None) -> None:
         kit, position, node = self._controller.kit, self._controller.position, self._controller.node
-        leaders = counters_of(kit).leaders(kit, position, StackKey(space, seat, inside))
+        key = StackKey(space, seat, inside)
+        leaders = counters_of(kit).leaders(kit, position, key)
         if not leaders or node is None or node.kind != Kind.ACTION:
             return
-        there = whole(position, kit.leaders[leaders[0]].power, space)
+        power = kit.leaders[leaders[0]].power
+        there = whole(position, power, space)
         usual = Group(min(there.cu, kit.play.movement.cu_limit), there.leaders)
-        self.open = Chooser(
-            self.title_of(space),
-            [""],
-            [there],
-            [usual],
-            lambda _way, group: self._judge(group),
-            self._shell.speaker,
-            self._shell.frame,
-        )
-        self.open_march(self.open, at)
+        division = self._division(power, there, self._judge)
+        presets = division.presets(usual, units=(_UNITS,), people=there.leaders)
+        self.open_march(key, division, usual, presets, target)
 
     def _judge(self, group: Group) -> Verdict:
         if not group.leaders or not group.cu:

@@ -106,7 +106,7 @@ def offers_of(node: Node | None, position: Position) -> tuple[Offer, ...]:
     if not ways:
         return _of(node, plain, position)
     usual = tuple(way.answer for way in ways)
-    parts = (Offer(msg("Choose who goes…"), choose=type(usual[0])),) if any(map(_is_divisible, ways)) else ()
+    parts = (Offer(msg("Choose who goes"), choose=type(usual[0])),) if any(map(_is_divisible, ways)) else ()
     return (*_of(node, usual, position, alone=not plain), *parts, *_of(node, plain, position, alone=False))
 
 
@@ -117,7 +117,7 @@ def _is_divisible(way: OpenWay) -> bool:
 
 def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, alone: bool = True) -> tuple[Offer, ...]:
     if len(options) > MOST_BUTTONS:
-        return (Offer(msg("Choose…"), pick=options, first=alone),)
+        return (Offer(msg("List choices"), pick=options, first=alone),)
     only = alone and len(options) == 1 and not any(isinstance(other, _ON_MAP) for other in node.options)
     return tuple(
         Offer(button_words(node, option, position), option, first=only or _is_default(node, option))

@@ -212,18 +212,14 @@ class SuccessorsPlay(MapPlay):
     free_kind = Kind.ACTIVATION
 
     def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands) -> None:
-        voyages, losses, arrivals = (
-            Voyages(shell, controller),
-            Losses(shell, controller),
-            Arrivals(shell, controller, hands),
-        )
+        losses, arrivals = Losses(shell, controller), Arrivals(shell, controller, hands)
         super().__init__(shell, controller, hands, SuccessorsStaging(controller, arrivals.stage))
-        self.voyages, self.losses, self.arrivals = voyages, losses, arrivals
-        self.parts = PartChooser(shell, controller, hands)
+        self.losses, self.arrivals = losses, arrivals
+        self.parts = PartChooser(shell, controller, hands, self.fans)
+        self.voyages = Voyages(shell, controller, self.fans, self.parts)
         self.arrivals.changed.connect(self._other_places)
         self.arrivals.lettered.connect(self.reactions.pick)
         self.arrivals.told.connect(self.told)
-        self.parts.rejected.connect(self.forget_draft)
 
     def _other_places(self) -> None:
         self.light()
@@ -239,6 +235,7 @@ class SuccessorsPlay(MapPlay):
         return self.losses.tray
 
     def close_trays(self) -> None:
+        super().close_trays()
         self.losses.close()
         self.arrivals.close()
 
@@ -288,9 +285,9 @@ class SuccessorsPlay(MapPlay):
         return False
 
     def choose(self, kind: type[Answer], title: Message) -> None:
-        # losses are chosen in their tray, everything else in a dialog
+        # losses are chosen in their tray, everything else in a fan
         if kind is not Lose or not self.losses.take_up():
-            self.parts.choose(kind, title)
+            self.parts.choose(kind, title, self.subject_of(choose=kind))
 
     def point_at(self, acts: tuple[Answer, ...]) -> None:
         self.reactions.point_at(acts)

@@ -147,7 +147,7 @@ def _parcel_offers(node: Decision, parcel: Parcel) -> tuple[Offer, ...]:
     if meant not in (None, proposed):
         assert meant is not None
         parts.append(Offer(button_words(node, meant), meant, first=True))
-    return (*parts, Offer(msg("Choose…"), choose=type(proposed)))
+    return (*parts, Offer(msg("Choose units"), choose=type(proposed)))
 
 
 def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Position | None) -> tuple[Offer, ...]:
@@ -183,7 +183,7 @@ def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
     ends = tuple(Offer(button_words(node, option), option, first=option == meant) for option in passive)
     rest = tuple(option for option in options if not does_nothing(node.kind, option))
     weighed = any(isinstance(one, _WEIGHED) for one in rest)
-    return (Offer(msg("Choose…"), pick=rest, first=meant not in passive, weighed=weighed), *ends)
+    return (Offer(msg("List choices"), pick=rest, first=meant not in passive, weighed=weighed), *ends)
 
 
 def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
@@ -282,7 +282,9 @@ def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
     if len(options) > (_MOST_ARRIVALS if node.kind == Kind.REINFORCEMENTS else MOST_BUTTONS):
         listed = _many(node, options)
     words: dict[type[Answer], Message] = {Intercept: msg("Intercept…")}
-    parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=meant is None) for kind in menu.parcels)
+    parcels = tuple(
+        Offer(words.get(kind, msg("Choose units")), choose=kind, first=meant is None) for kind in menu.parcels
+    )
     return (*parcels, *listed)
 
 

@@ -1,117 +1,111 @@
-"""Dialogs that divide an army: for a march, for an answer that takes a part, and for the ports of a voyage.
+"""Fans that divide an army: for a march, for an answer that takes a part, and for the ports of a voyage.
 
 A voyage also names its escorting fleets, and who boards or lands at each port (NAV-05, NAV-14, NAV-15).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import structs
-from PySide6.QtCore import QObject, QPoint, QTimer
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QFormLayout,
-    QGridLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QObject, QRect, QTimer, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout
 from shiboken6 import isValid
 
 from diadochi.controller.moment import TablePolicy
 from diadochi.controller.rules_controller import RulesController
+from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.successors.march_ways import calls_at, escorts
-from diadochi.language import Message, Name, Speaker, msg, sentence, tr
-from diadochi.narration.successors.words import UNITS, group_words, voyage_words
+from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
+from diadochi.narration.successors.words import UNITS, counted_units, group_words, voyage_words
 from diadochi.rules.core.flow import Answer, Decision, Menu
 from diadochi.rules.core.verdict import Verdict, allow
-from diadochi.rules.successors.answers import Call, Sail
+from diadochi.rules.successors.answers import Call, Drop, Sail
 from diadochi.rules.successors.facts import commander
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
 from diadochi.rules.successors.pieces import UNIT_KINDS, Group, GroupParcel, Units
 from diadochi.rules.successors.position import Position
-from diadochi.windows.playing.part_chooser import PartChooserBase, VerdictDialog
+from diadochi.scene.counters.counter_picture import block_picture
+from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.map_cards import MapCards
+from diadochi.windows.playing.choice_fan import Fan, Fans, fan_button
+from diadochi.windows.playing.part_chooser import Division, FanPiece, PartChooserBase
 from diadochi.windows.shell import Shell
-from diadochi.windows.widget_text import Label
-from diadochi.windows.widgets import WideCheckBox, column_of
+from diadochi.windows.successors.piece_pictures import Piece, block_of
+from diadochi.windows.widget_text import Label, as_words
+from diadochi.windows.widgets import WideCheckBox, column_of, row_of
+from diadochi.windows.window_input import make_strong
 
-# --- dialog
-# Units by wheel or keys, people by checkbox; a refusal says why at once.
+# --- pieces of a fan
 
-
-class Chooser(VerdictDialog):
-    """Chooses from `whole`, starting with `chosen`; `judge` gives the verdict. `group` is the result."""
-
-    def __init__(
-        self,
-        title: str,
-        whole: Group,
-        chosen: Group,
-        judge: Callable[[Group], Verdict],
-        speaker: Speaker,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(title, speaker, parent)
-        self._judge, buttons, form = judge, self.add_buttons(), QFormLayout()
-        self._counts = {kind: self.count_field(sentence(UNITS[kind]), most) for kind, most in whole.units.items()}
-        for kind, count in self._counts.items():
-            form.addRow(sentence(UNITS[kind]), count)
-        self._people = {general: self.tick_field(Name("general", general)) for general in whole.generals}
-        self._royals = {royal: self.tick_field(Name("royal", royal)) for royal in whole.royals}
-        for tick in (*self._people.values(), *self._royals.values()):
-            form.addRow(tick)
-        for words, group in ((tr("All"), whole), (tr("None"), Group())):
-            button = QPushButton(words, self)
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _checked=False, chosen=group: self.choose(chosen))
-            buttons.addButton(button, QDialogButtonBox.ButtonRole.ResetRole)
-        column_of(form, self._reason, buttons, on=self)
-        self.choose(chosen)
-
-    @property
-    def group(self) -> Group:
-        counts = {kind: self._counts[kind].value() for kind in UNIT_KINDS if kind in self._counts}
-        generals = tuple(general for general, box in self._people.items() if box.isChecked())
-        royals = tuple(royal for royal, box in self._royals.items() if box.isChecked())
-        return Group(Units(**counts), generals, royals)
-
-    def choose(self, group: Group) -> None:
-        for kind, box in self._counts.items():
-            box.setValue(getattr(group.units, kind))
-        for general, tick in self._people.items():
-            tick.setChecked(general in group.generals)
-        for royal, tick in self._royals.items():
-            tick.setChecked(royal in group.royals)
-        self.look()
-
-    def verdict(self) -> Verdict:
-        return self._judge(self.group)
+_SCALES = {"general": 0.5, "royal": 0.62, "unit": 1.0}
+"""Logical pixels for a counter pixel in a fan, by kind: shields are much larger than units."""
+_GARRISONS = ("mercenary", "loyal", "royal", "elephant", "silver")
+"""Kinds of units in the order in which one is left behind."""
+PaintPiece = Callable[[str, str], QPixmap]
+"""Paints the counter of a kind of piece by its id."""
 
 
-# --- opening the dialog
+def counts_of(group: Group) -> Mapping[str, int]:
+    """How many of each kind of unit, and which people, are in a group."""
+    return {**dict(group.units.items()), **dict.fromkeys((*group.generals, *group.royals), 1)}
+
+
+def division_of(
+    whole: Group, judge: Callable[[Group], Verdict], speaker: Speaker, paint: PaintPiece
+) -> Division[Group]:
+    """The pieces of an army for a fan; `judge` gives the verdict on a part."""
+
+    def pieces() -> Iterator[FanPiece]:
+        for kind, most in whole.units.items():
+            one = speaker.say(counted_units(kind, 1))
+            yield FanPiece(kind, capitalised(speaker.say(UNITS[kind])), most, one, paint("unit", kind))
+        for general in whole.generals:
+            yield FanPiece(general, speaker.spell(Name("general", general)), 1, "", paint("general", general), True)
+        for royal in whole.royals:
+            yield FanPiece(royal, speaker.spell(Name("royal", royal)), 1, "", paint("royal", royal), True)
+
+    def group_of(counts: Mapping[str, int]) -> Group:
+        units = Units(**{kind: counts.get(kind, 0) for kind in UNIT_KINDS})
+        generals = tuple(general for general in whole.generals if counts.get(general))
+        return Group(units, generals, tuple(royal for royal in whole.royals if counts.get(royal)))
+
+    return Division(tuple(pieces()), group_of, counts_of, judge)
+
+
+# --- opening the fan
 
 
 class PartChooser(PartChooserBase[Group]):
+    def division(self, seat: int, whole: Group, judge: Callable[[Group], Verdict]) -> Division[Group]:
+        """The pieces of an army of `seat` for a fan."""
+        controller = self._controller
+        ratio = max(2.0, self._shell.frame.devicePixelRatioF())
+
+        def paint(kind: str, piece: str) -> QPixmap:
+            block = block_of(controller.kit, controller.position, Piece(kind, piece, seat), self._shell.table.names)
+            return block_picture(block, _SCALES[kind], ratio)
+
+        return division_of(whole, judge, self._shell.speaker, paint)
+
     # --- for an answer
 
-    def choose(self, kind: type[Answer], title: Message) -> None:
+    def choose(self, kind: type[Answer], title: Message, subject: Callable[[], QRect | None]) -> None:
         """Choose a part for an answer of class `kind`; does nothing if the open question has none."""
-        parcel = self._parcel(kind)
-        if parcel is None:
+        parcel, node = self._parcel(kind), self._controller.node
+        if parcel is None or node is None:
             return
-        chooser = Chooser(
-            self._shell.speaker.say(title),
-            parcel.whole,
-            parcel.usual,
-            lambda group: parcel.why_not(kind(group)),
-            self._shell.speaker,
-            self._shell.frame,
+        division = self.division(node.seat, parcel.whole, lambda group: parcel.why_not(kind(group)))
+        usual, royals = parcel.usual or parcel.whole, parcel.whole.royals
+        presets = (
+            division.singles(_GARRISONS) if kind is Drop else division.presets(usual, units=_GARRISONS, people=royals)
         )
-        chooser.accepted.connect(lambda: self._controller.answer(kind(chooser.group)))
-        chooser.rejected.connect(self.rejected)
-        chooser.open()
+        answer = self._controller.answer
+        self.open_fan(
+            self._shell.speaker.say(title), division, usual, presets, subject, lambda group: answer(kind(group))
+        )
 
     def _parcel(self, kind: type[Answer]) -> GroupParcel | None:
         node = self._controller.node
@@ -122,14 +116,15 @@ class PartChooser(PartChooserBase[Group]):
 
     # --- for a march
 
-    def who_goes(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
+    def who_goes(self, space: str, seat: int, inside: bool, target: Spot | None) -> None:
         position = self._controller.position
         stack = position.stack(seat, space, inside)
         if stack is None or not stack.generals or position.activation is not None:
             return
         whole = who_may_go(self._controller.kit, position, self.leader(stack.group))
-        usual, speaker = usual_group(position, whole), self._shell.speaker
-        self.open_march(Chooser(self.title_of(space), whole, usual, self._judge, speaker, self._shell.frame), at)
+        division, usual = self.division(seat, whole, self._judge), usual_group(position, whole)
+        presets = division.presets(usual, units=_GARRISONS, people=whole.royals)
+        self.open_march(StackKey(space, seat, inside), division, usual, presets, target)
 
     def leader(self, group: Group) -> str:
         # the most senior general allowed, otherwise the commander
@@ -143,39 +138,48 @@ class PartChooser(PartChooserBase[Group]):
         return group_refusal(kit, position, leader, group) or Verdict(bool(leader))
 
 
-# --- voyage dialog
+# --- voyage
 
 
-class VoyageDialog(VerdictDialog):
-    """Fleets as checkboxes, and for each port who boards and who lands. `voyage` is the result."""
+class VoyageFan(Fan):
+    """Fleets as checkboxes, and for each port who boards and who lands.
+
+    `voyage` is the result, `accepted` fires when it sails. `part_asked` (title, whole, chosen, function) asks who of
+    the whole boards or lands; the function gets the part.
+    """
+
+    usual = 480
+    part_asked = Signal(str, object, object, object)
 
     def __init__(
         self,
+        cards: MapCards,
         title: str,
         kit: Kit,
         position: Position,
         voyage: Sail,
         judge: Callable[[Answer], Verdict],
         speaker: Speaker,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, speaker, parent)
-        self._position, self._bare, self._judge = position, voyage, judge
+        super().__init__(cards, title)
+        self._position, self._bare, self._judge, self._speaker = position, voyage, judge, speaker
         self._ports = calls_at(kit, position, voyage)
         self._calls = {port: Call(port) for port in self._ports}
         self._fleets: dict[str, WideCheckBox] = {}
         self._told: dict[str, Label] = {}
-        head = Label(title, self, look="dialogHead", wraps=True)
-        column = column_of(head, on=self, spacing=8)
+        self._reason = Label("", self, look="oddsNote", wraps=True)
+        self._sail = fan_button(tr("Set sail"), self, self.accept)
+        make_strong(self._sail, True)
+        column = column_of(self.head(self._title), on=self, margins=(12, 7, 8, 10), spacing=6)
         self._add_fleets(column, kit, escorts(kit, position, voyage))
         self._add_ports(column)
         column.addWidget(self._reason)
-        column.addStretch(1)
-        buttons = self.add_buttons()
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Set sail"))
-        column.addWidget(buttons)
-        self.setMinimumWidth(460)
+        column.addLayout(row_of(None, self._sail))
         self.look()
+
+    def accept(self) -> None:
+        if self._sail.isEnabled():
+            super().accept()
 
     @property
     def voyage(self) -> Sail:
@@ -205,31 +209,26 @@ class VoyageDialog(VerdictDialog):
             told = self._told[port] = Label("", self, wraps=True)
             grid.addWidget(told, row, 0)
             if self._ports[port] != Group():
-                grid.addWidget(self._button(tr("Take aboard…"), self._take, port), row, 1)
-            grid.addWidget(self._button(tr("Land…"), self._leave, port), row, 2)
+                grid.addWidget(self._button(tr("Take aboard"), self._take, port), row, 1)
+            grid.addWidget(self._button(tr("Land units"), self._leave, port), row, 2)
         column.addLayout(grid)
 
     def _button(self, text: str, done: Callable[[str], None], port: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setAutoDefault(False)
+        button = fan_button(text, self, lambda: done(port))
         button.setAccessibleDescription(self._spelt(port))
-        button.clicked.connect(lambda _checked=False: done(port))
         return button
 
     # --- ports
 
     def _take(self, port: str) -> None:
         title = tr("Choose who boards at {space}", space=self._spelt(port))
-        self._choose(title, self._ports[port], self._calls[port].take, lambda group: self._call(port, take=group))
+        chosen = self._calls[port].take
+        self.part_asked.emit(title, self._ports[port], chosen, lambda group: self._call(port, take=group))
 
     def _leave(self, port: str) -> None:
         title = tr("Choose who lands at {space}", space=self._spelt(port))
-        self._choose(title, self._aboard(port), self._calls[port].leave, lambda group: self._call(port, leave=group))
-
-    def _choose(self, title: str, whole: Group, chosen: Group, done: Callable[[Group], None]) -> None:
-        chooser = Chooser(title, whole, chosen, lambda _group: allow("NAV-05"), self._speaker, self)
-        chooser.accepted.connect(lambda: done(chooser.group))
-        chooser.open()
+        chosen = self._calls[port].leave
+        self.part_asked.emit(title, self._aboard(port), chosen, lambda group: self._call(port, leave=group))
 
     def _call(self, port: str, **parts: Group) -> None:
         self._calls[port] = structs.replace(self._calls[port], **parts)
@@ -247,15 +246,18 @@ class VoyageDialog(VerdictDialog):
                 aboard = aboard - call.leave
         return aboard
 
-    def verdict(self) -> Verdict:
-        return self._judge(self.voyage)
-
     def look(self) -> None:
-        super().look()
+        """Show the calls at the ports, and the verdict on the voyage."""
+        verdict = self._judge(self.voyage)
+        self._sail.setEnabled(verdict.allowed)
+        reason = self._speaker.say(verdict.reason) if verdict.reason and not verdict.allowed else ""
+        self._reason.setText(reason)
+        self._reason.setToolTip(as_words(tr("Rules: {rules}", rules=", ".join(verdict.because)) if reason else ""))
         for port, told in self._told.items():
             told.setText(self._speaker.say(_call_words(self._calls[port])))
-        self._reason.setVisible(bool(self._reason.text()))
-        self.adjustSize()
+        self._reason.setVisible(bool(reason))
+        if not self.isHidden():
+            self.settle()
 
     def _spelt(self, port: str) -> str:
         return self._speaker.spell(Name("space", port))
@@ -272,20 +274,22 @@ def _call_words(call: Call) -> Message:
     return msg("Via {space}", space=space)
 
 
-# --- opening the dialog
+# --- opening the fan of a voyage
 
 
 class Voyages(QObject):
     """Asks about a voyage that was dropped on the map, if there is something to decide."""
 
-    def __init__(self, shell: Shell, controller: RulesController[Kit, Position]) -> None:
+    def __init__(
+        self, shell: Shell, controller: RulesController[Kit, Position], fans: Fans, parts: PartChooser
+    ) -> None:
         super().__init__(shell)
-        self._shell, self._controller = shell, controller
-        self.dialog: VoyageDialog | None = None
+        self._shell, self._controller, self._fans, self._parts = shell, controller, fans, parts
+        self.fan: VoyageFan | None = None
         controller.policies.push(TablePolicy(asks_how=self.asks))
 
     def asks(self, voyage: Answer) -> bool:
-        """Open the dialog for this voyage once the map has updated; False if there is nothing to ask."""
+        """Open the fan for this voyage once the map has updated; False if there is nothing to ask."""
         if not isinstance(voyage, Sail):
             return False
         kit, position = self._controller.kit, self._controller.position
@@ -297,7 +301,7 @@ class Voyages(QObject):
         divides = bool(ports) and march.group.units.count + len(march.group.generals) > 2
         if not (escorts(kit, position, voyage) or meets or divides):
             return False
-        if not (self.dialog is not None and isValid(self.dialog) and self.dialog.isVisible()):
+        if not (self.fan is not None and isValid(self.fan) and self.fan.isVisible()):
             QTimer.singleShot(0, self, lambda: self._ask(voyage))
         return True
 
@@ -306,16 +310,29 @@ class Voyages(QObject):
         march = position.activation
         if march is None or not controller.line.game.why_not(voyage):
             return
-        dialog = VoyageDialog(
+        fan = VoyageFan(
+            self._shell.cards,
             self._shell.speaker.say(voyage_words(march, voyage.routes, ())),
             controller.kit,
             position,
             voyage,
             controller.line.game.why_not,
             self._shell.speaker,
-            self._shell.frame,
         )
-        dialog.accepted.connect(lambda: controller.announce(dialog.voyage))
-        dialog.rejected.connect(controller.forget_way)
-        self.dialog = dialog
-        dialog.open()
+        fan.accepted.connect(lambda: self._sail(fan))
+        fan.put_back = controller.forget_way
+        fan.part_asked.connect(lambda *asked: self._ask_part(fan, march.seat, *asked))
+        self.fan = fan
+        self._fans.open(fan, self._fans.at_stack(StackKey(march.space, march.seat, march.inside)))
+
+    def _sail(self, fan: VoyageFan) -> None:
+        voyage, fan.put_back = fan.voyage, lambda: None
+        self._fans.put_away(fan)
+        self._controller.announce(voyage)
+
+    def _ask_part(
+        self, fan: VoyageFan, seat: int, title: str, whole: Group, chosen: Group, done: Callable[[Group], object]
+    ) -> None:
+        division = self._parts.division(seat, whole, lambda _group: allow("NAV-05"))
+        presets = division.presets(whole)
+        self._parts.open_fan(title, division, chosen, presets, fan.subject, done, above=True)
