@@ -17,7 +17,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.windows import widgets
 from diadochi.windows.application import ErrorDialog
 from diadochi.windows.game.consent import Consent, ConsentWay, Question
-from diadochi.windows.game.start_page import PlanDialog
+from diadochi.windows.game.plan_dialog import PlanDialog
 from diadochi.windows.help_pages import HelpPage, TextPage
 from diadochi.windows.hotseat.recap import News, RecapText
 from diadochi.windows.main_window import MainWindow

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from diadochi.narration.narrator import ScenePiece
     from diadochi.scene.counters.siting import StackKey
     from diadochi.windows.game.game_seats import Plan, Seats
+    from diadochi.windows.game.plan_dialog import PlanDialog
     from diadochi.windows.game.report_parts import GameReport
-    from diadochi.windows.game.start_page import PlanDialog
     from diadochi.windows.help_pages import HelpPart
     from diadochi.windows.panels.sides_panel import SidesPanel
     from diadochi.windows.playing.map_hands import Hands

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.foreign import content_or_none, plain
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, OWN_NAMES, Message, msg
 from diadochi.resources import settings
@@ -181,6 +182,7 @@ class Preferences(msgspec.Struct):
 
     `geometry`, `handbook` and `docks` are Qt's own records of the windows, in base64. `lessons` is the progress in
     lessons that older versions stored here, `lesson_folders` the user's own folders, `pupil` the id of the last pupil.
+    `plans` are the choices of the last new game, by the id of its map.
     `keys` are the shortcuts of commands that differ from the defaults, by the id of the command.
     """
 
@@ -210,6 +212,7 @@ class Preferences(msgspec.Struct):
     hand_folded: bool = False
     greets: bool = True
     plans_more: bool = False
+    plans: dict[str, JsonObject] = {}
     hidden_kinds: list[str] = []
     lessons: dict[str, int] = {}
     lesson_folders: list[str] = []

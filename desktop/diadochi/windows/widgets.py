@@ -108,6 +108,13 @@ def button_of(
     return button
 
 
+def lead_keys(owner: QWidget, group: QButtonGroup, number: int) -> None:
+    """Let the Tab key lead to the button of `owner` that is down; Qt does this only after a click."""
+    for at, button in enumerate(group.buttons()):
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if at == number else Qt.FocusPolicy.ClickFocus)
+    owner.setFocusProxy(group.button(number))
+
+
 class ChoiceRow(QWidget):
     """Exactly one of `count` buttons is down. `chosen` carries its index when the user has changed it."""
 
@@ -144,11 +151,8 @@ class ChoiceRow(QWidget):
             button.setEnabled(number < count)
 
     def _lead_keys(self, number: int, down: bool) -> None:
-        # The Tab key must lead to the button that is down; Qt does this only after a click.
         if down:
-            for at, button in enumerate(self._group.buttons()):
-                button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if at == number else Qt.FocusPolicy.ClickFocus)
-            self.setFocusProxy(self._group.button(number))
+            lead_keys(self, self._group, number)
 
     def set_words(self, title: str, words: Sequence[str]) -> None:
         """Word the buttons in the present language; `title` describes the choice."""
@@ -402,6 +406,11 @@ class WholeOrScrolled(QScrollArea):
         high = max(content.height(), self._inner.heightForWidth(wide))
         bar = self.verticalScrollBar().sizeHint().width() if high > room.height() else 0
         return QSize(content.width() + bar, high).boundedTo(room)
+
+    def high_at(self, width: int) -> int:
+        """The height that the content needs at a width, in pixels."""
+        inner = self._inner
+        return inner.heightForWidth(width) if inner.hasHeightForWidth() else inner.sizeHint().height()
 
     def _show_field(self, _before: QWidget | None, field: QWidget | None) -> None:
         if field is not None and self._inner.isAncestorOf(field):

@@ -29,7 +29,7 @@ from diadochi.rules.successors.position import CONCEDED
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from, strongest
 from diadochi.windows.game.start_page import StartPage
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.successors.game_plan import OPTIONS, RANDOM_DEAL
+from diadochi.windows.successors.game_plan import EVENING, OPTIONS, WHOLE, cards_of
 from diadochi.windows.successors.new_game import NewGame
 from tests.windows.game.conftest import agree, plan, refuse
 from tests.windows.game.trust import seat_action
@@ -94,6 +94,7 @@ def test_automatic_players_lean_as_it_was_chosen_and_otherwise_from_the_menu(
     playing.games.ask_new(alone=True)
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
+    dialog.more.click()
     assert dialog.rows[1].temperament.isVisible()
     assert not dialog.rows[0].temperament.isVisible()
     dialog.rows[1].temperament.choose("bold")
@@ -115,12 +116,12 @@ def test_a_list_that_opens_shows_all_that_may_be_chosen(playing: Playing, qtbot:
     playing.games.ask_new()
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
-    for picker in (dialog.rows[0].who, dialog.deal):
-        picker.showPopup()
-        view, last = picker.view(), picker.model().index(picker.count() - 1, 0)
-        qtbot.waitUntil(view.isVisible)
-        assert view.viewport().rect().contains(view.visualRect(last))
-        picker.hidePopup()
+    picker = dialog.rows[0].who
+    picker.showPopup()
+    view, last = picker.view(), picker.model().index(picker.count() - 1, 0)
+    qtbot.waitUntil(view.isVisible)
+    assert view.viewport().rect().contains(view.visualRect(last))
+    picker.hidePopup()
 
 
 def test_an_edition_without_the_fifth_colour_takes_it_back(playing: Playing) -> None:
@@ -145,7 +146,7 @@ def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtB
     assert [row.seat for row in dialog.rows[:3]] == [1, 2, 3]
     dialog.rows[1].who.setCurrentIndex(1)
     dialog.rows[2].pin.setText("1234")
-    dialog.deal.setCurrentIndex(dialog.deal.findData("three-kings"))
+    dialog.cards.button("three-kings").click()
     dialog.options.switches["opt_sorties"].setChecked(True)
     dialog.title.setText("Rhodes 1")
     assert dialog.pace.pace == "swiftly"
@@ -182,7 +183,8 @@ def test_the_dialog_offers_what_the_edition_takes(playing: Playing) -> None:
     dialog.edition.chosen.emit(1)
     assert dialog.players == 4
     assert dialog.options.switches["opt_indep_prestige"].isEnabled()
-    assert [dialog.deal.itemData(n) for n in range(dialog.deal.count())] == [RANDOM_DEAL, "babylon-323"]
+    offered = [card for card in cards_of(playing.controller.kit) if dialog.cards.button(card).isEnabled()]
+    assert offered == [EVENING, WHOLE, "two-regents", "three-kings", "babylon-323"]
     assert OPTIONS.keys() == {*profile.OPTIONS}
     dialog.close()
 
@@ -193,12 +195,11 @@ def test_the_dialog_says_whom_the_house_gives_more_units(playing: Playing) -> No
     table = kit.players[4]
     whole, more = table.extra["leonnatos"].count, table.evening_extra["leonnatos"].count
     assert f"Leonnatos\N{NO-BREAK SPACE}{whole}," in dialog._deal_note.text()
-    dialog.length.choose(1)
-    dialog.length.chosen.emit(1)
+    dialog.cards.button(EVENING).click()
     assert f"Leonnatos\N{NO-BREAK SPACE}{whole + more}," in dialog._deal_note.text()
     dialog.options.switches["opt_all_generals_dealt"].setChecked(True)
     assert "for those dealt of" in dialog._deal_note.text(), "nobody knows who will be"
-    dialog.deal.setCurrentIndex(dialog.deal.findData("babylon-323"))
+    dialog.cards.button("babylon-323").click()
     [europe] = [side for side in kit.setups["babylon-323"].factions if "antipatros" in side.extra]
     assert f"Antipatros\N{NO-BREAK SPACE}{europe.extra['antipatros'].count}" in dialog._deal_note.text()
     assert "for those dealt of" not in dialog._deal_note.text()
@@ -212,9 +213,9 @@ def test_the_dialog_says_who_of_the_family_has_no_part(playing: Playing) -> None
     dialog.count.choose(0)
     dialog.count.chosen.emit(0)
     assert "Not in this game: Herakles." in dialog._deal_note.text()
-    dialog.deal.setCurrentIndex(dialog.deal.findData("two-regents"))
+    dialog.cards.button("two-regents").click()
     assert "Not in this game: Herakles." in dialog._deal_note.text()
-    dialog.deal.setCurrentIndex(0)
+    dialog.cards.button(WHOLE).click()
     dialog.edition.choose(1)
     dialog.edition.chosen.emit(1)
     assert "no part" not in dialog._deal_note.text()

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDialogButtonBox, QLabel, QWidget
@@ -13,11 +15,15 @@ from diadochi.language import Speaker
 from diadochi.resources import maps
 from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.successors.kit import Kit
-from diadochi.windows.game.start_page import NameField, PlayerChoice
-from diadochi.windows.preferences import Preferences
+from diadochi.windows.application import speak
+from diadochi.windows.game.game_seats import Plan
+from diadochi.windows.game.plan_dialog import NameField, PlayerChoice
+from diadochi.windows.preferences import Preferences, load_preferences, preferences_path, store_preferences
 from diadochi.windows.rome.new_game import NewGame as RomeNewGame
+from diadochi.windows.start_choices import PlanCardButton
 from diadochi.windows.styles import apply_style
-from diadochi.windows.successors.new_game import NewGame
+from diadochi.windows.successors.game_plan import EVENING, RANDOM_DEAL, WHOLE
+from diadochi.windows.successors.new_game import FEWEST, NewGame
 from diadochi.windows.widgets import WholeOrScrolled
 
 _LARGE, _SMALL = QSize(2500, 1400), QSize(900, 560)
@@ -53,7 +59,7 @@ def large_text(dressed: QApplication) -> Iterator[None]:
 
 
 def on_a_screen(room: QSize, monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("widgets", "successors.new_game", "rome.new_game"):
+    for place in ("widgets", "game.plan_dialog"):
         monkeypatch.setattr(f"diadochi.windows.{place}.room_on_screen", lambda _widget: room)
 
 
@@ -92,7 +98,8 @@ def test_who_plays_and_which_game_is_asked_first_and_all_else_is_behind_one_butt
     dialog.recall(kept)
     rare: list[QWidget] = [dialog.title, dialog.dice, dialog.pace, dialog.clocks]
     if isinstance(dialog, NewGame):
-        rare += [dialog.edition, dialog.options, dialog.curtain, dialog.asking, dialog.odds]
+        rare += [dialog.edition, dialog.options, dialog.curtain, dialog.asking, dialog.odds, dialog.length]
+        rare += [dialog.rows[0].pin]
     assert not any(field.isVisible() for field in rare)
     assert all(who.isVisible() for who in dialog.findChildren(PlayerChoice) if who.isVisibleTo(dialog))
     narrow = dialog.size()
@@ -115,7 +122,7 @@ def test_levels_and_options_are_named_without_codes(game: str, kit: Kit, qtbot: 
     words += [button.text() for button in dialog.findChildren(QAbstractButton)]
     assert not [text for text in words if re.search(r"[A-Z]{2,}-\d\d", text)]
     who = dialog.findChildren(PlayerChoice)[0]
-    levels = ["Program: Easy", "Program: Normal", "Program: Hard"]
+    levels = ["Computer: Easy", "Computer: Normal", "Computer: Hard"]
     offered = [who.itemText(row) for row in range(1, who.count())]
     assert offered == levels[: len(offered)]
     about = [who.itemData(row, Qt.ItemDataRole.ToolTipRole) for row in range(1, who.count())]
@@ -130,9 +137,8 @@ def test_more_players_make_the_dialog_higher_where_there_is_room(
     dialog = opened(kit, "diadochi", qtbot)
     assert isinstance(dialog, NewGame)
     before = dialog.height()
-    dialog.count.choose(3)
-    dialog.count.chosen.emit(3)
-    dialog.deal.setCurrentIndex(1)
+    dialog.cards.button("five-diadochi").click()
+    dialog.more.click()
     qtbot.waitUntil(lambda: dialog.height() > before)
     assert bars(dialog) == (False, False)
 
@@ -176,12 +182,125 @@ def test_keys_go_as_the_eye_does(
     dialog.more.click()
     fields = [field for field in walked(dialog) if not isinstance(field.parent(), QDialogButtonBox)]
     names = [field.accessibleName() for field in fields]
-    first = next(n for n, name in enumerate(names) if name.startswith(("Players", "Scenario")))
     expected = (
-        ("Players", "Name of player A", "Name of player D", "Generals", "Title", "Curtain")
+        ("Players", "Name of player A", "Name of player D", "Whole game", "Title", "Curtain")
         if game == "diadochi"
-        else ("Scenario", "Name of the player of Gauls", "Name of the player of Cities", "Title", "Dice")
+        else ("Name of the player of Gauls", "Name of the player of Cities", "Woe to the conquered", "Title", "Dice")
     )
+    first = next(n for n, name in enumerate(names) if name.startswith(expected[0]))
     turned = names[first:] + names[:first]
     places = [next(n for n, name in enumerate(turned) if name.startswith(start)) for start in expected]
     assert places == sorted(places)
+
+
+def test_the_game_is_chosen_with_the_arrows_and_begun_with_enter(
+    game: str, kit: Kit, qtbot: QtBot, dressed: QApplication
+) -> None:
+    dialog = opened(kit, game, qtbot)
+    plans: list[Plan] = []
+    dialog.begun.connect(plans.append)
+    down = next(button for button in dialog.cards.buttons if button.isChecked())
+    down.setFocus()
+    QTest.keyClick(down, Qt.Key.Key_Down)
+    focused = dialog.focusWidget()
+    assert isinstance(focused, PlanCardButton)
+    assert focused.isChecked()
+    assert focused is not down
+    QTest.keyClick(focused, Qt.Key.Key_Return)
+    assert [plan.card for plan in plans] == [dialog.cards.choice]
+    assert focused is dialog.cards.button(dialog.cards.choice)
+
+
+def test_each_game_is_described_by_a_sentence_its_players_and_its_length(
+    game: str, kit: Kit, qtbot: QtBot, dressed: QApplication
+) -> None:
+    dialog = opened(kit, game, qtbot)
+    for button in dialog.cards.buttons:
+        sentence, facts = button.accessibleDescription().rsplit(". ", 1)
+        assert sentence
+        assert re.search(r"players · .*about \d+0 minutes", facts), facts
+
+
+def test_computer_players_make_a_game_shorter(game: str, kit: Kit, qtbot: QtBot, dressed: QApplication) -> None:
+    def minutes() -> list[int]:
+        told = (button.accessibleDescription() for button in dialog.cards.buttons)
+        return [int(re.findall(r"about (\d+) min", words)[0]) for words in told]
+
+    dialog = opened(kit, game, qtbot)
+    with_people = minutes()
+    dialog.choose_alone()
+    assert all(alone < before for alone, before in zip(minutes(), with_people, strict=True))
+
+
+def test_what_was_begun_last_is_proposed_again(game: str, kit: Kit, qtbot: QtBot, dressed: QApplication) -> None:
+    preferences = Preferences()
+    dialog = opened(kit, game, qtbot)
+    dialog.cards.buttons[2].click()
+    rows = dialog.rows if isinstance(dialog, NewGame) else dialog.seats
+    rows[0].name.setText("Anna")
+    rows[1].who.setCurrentIndex(2)
+    dialog.clocks.setChecked(True)
+    dialog.title.setText("Ipsos")
+    if isinstance(dialog, NewGame):
+        dialog.rows[0].pin.setText("1234")
+        dialog.rows[0].colour_asked.emit(4)
+        dialog.options.switches["opt_sorties"].setChecked(True)
+    begun = dialog.plan
+    dialog.keep(preferences)
+    stored = load_preferences(_stored(preferences))
+    assert "1234" not in repr(stored.plans)
+    again = opened(kit, game, qtbot)
+    again.recall(stored)
+    assert again.plan == structs.replace(begun, title="", seats=again.plan.seats)  # type: ignore[type-var]
+    assert [seat.plays for seat in again.plan.seats] == [seat.plays for seat in begun.seats]
+    assert again.plan.seats[0].name == "Anna"
+    assert again.plan.seats[0].pin == ""
+
+
+def _stored(preferences: Preferences) -> Path:
+    path = Path(preferences_path())
+    assert store_preferences(preferences, path)
+    return path
+
+
+@pytest.mark.parametrize(
+    "kept", [{"seats": 3}, {"seats": [], "scenario": "none"}, {"seats": [{"name": 1}] * 9}, {"colours": [9, 9]}]
+)
+def test_a_damaged_choice_is_not_proposed(
+    game: str, kept: dict[str, object], kit: Kit, qtbot: QtBot, dressed: QApplication
+) -> None:
+    dialog = opened(kit, game, qtbot)
+    before = dialog.plan
+    dialog.recall(Preferences(plans={"diadochi": kept, "rome": kept}))
+    assert dialog.plan == before
+
+
+def test_a_set_up_and_the_number_of_players_follow_each_other(kit: Kit, qtbot: QtBot, dressed: QApplication) -> None:
+    dialog = opened(kit, "diadochi", qtbot)
+    assert isinstance(dialog, NewGame)
+    dialog.cards.button("two-regents").click()
+    assert (dialog.players, dialog.plan.deal) == (2, "two-regents")
+    dialog.count.findChildren(QAbstractButton)[3 - FEWEST].click()
+    assert dialog.plan.deal == "three-kings"
+    dialog.length.findChildren(QAbstractButton)[1].click()
+    assert (dialog.plan.deal, dialog.plan.short) == ("three-kings", True)
+    dialog.cards.button(WHOLE).click()
+    assert (dialog.players, dialog.plan.deal, dialog.plan.short) == (3, RANDOM_DEAL, False)
+    dialog.length.findChildren(QAbstractButton)[1].click()
+    assert dialog.cards.choice == EVENING
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_the_three_questions_are_whole_on_the_smallest_screen(
+    game: str, language: str, kit: Kit, qtbot: QtBot, dressed: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A screen of 1024 by 600 pixels, some of which the frame takes."""
+    on_a_screen(QSize(1016, 552), monkeypatch)
+    speak(dressed, language)
+    try:
+        dialog = opened(kit, game, qtbot)
+        assert bars(dialog) == (False, False)
+        assert dialog.height() <= 552
+        assert dialog.width() <= 1016
+    finally:
+        speak(dressed, "en")

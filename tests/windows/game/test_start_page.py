@@ -16,10 +16,11 @@ from diadochi.language import current_language
 from diadochi.windows.application import speak
 from diadochi.windows.game.game_seats import HUMAN, strongest
 from diadochi.windows.game.game_words import game_title
-from diadochi.windows.game.start_page import StartChoice, StartPage
+from diadochi.windows.game.start_page import StartPage
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import load_preferences
 from diadochi.windows.school.learn_menu import HALL
+from diadochi.windows.start_choices import StartChoice
 from diadochi.windows.successors.new_game import NewGame
 from tests.windows.game.conftest import plan
 

@@ -57,6 +57,11 @@ class Plan:
     odds: bool
 
     @property
+    def card(self) -> str:
+        """The id of the game as the dialog offers it: a scenario, a set-up, or a game of some length."""
+        raise NotImplementedError
+
+    @property
     def seated(self) -> dict[int, SeatPlan]:
         return dict(enumerate(self.seats, 1))
 

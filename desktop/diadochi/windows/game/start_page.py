@@ -1,45 +1,28 @@
-"""The start page: continue a game, begin one, learn, or use the free table; and the dialog for a new game."""
+"""The start page: continue a game, begin one, learn, or use the free table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QHBoxLayout,
     QLayoutItem,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from diadochi.atlas.map_files import SYSTEMS
 from diadochi.journal.saved_games import glanced
-from diadochi.language import LANGUAGES, OWN_NAMES, Message, capitalised, current_language, msg, sentence, tr
-from diadochi.players.temperament import EVEN
-from diadochi.rules.core.game import GameKit
+from diadochi.language import LANGUAGES, OWN_NAMES, current_language, msg, sentence, tr
 from diadochi.scene.palette import display_font
-from diadochi.windows.game.game_seats import (
-    HUMAN,
-    LONGEST_NAME,
-    Plan,
-    about_level,
-    leans,
-    level_words,
-    levels,
-    strongest,
-    temperament_words,
-    temperaments,
-)
 from diadochi.windows.game.game_words import (
     GameCard,
     GameStartWords,
@@ -49,63 +32,10 @@ from diadochi.windows.game.game_words import (
     turn_words,
     when_left,
 )
-from diadochi.windows.preferences import BATTLES, DICE, EVERY, SWIFTLY, Preferences, keep_choice
+from diadochi.windows.start_choices import StartChoice
 from diadochi.windows.styles import picture
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import ChoiceRow, column_of, keep_on_screen, room_on_screen, row_of, scrolled
-
-# --- large buttons
-# An icon, a title and a line about it.
-
-_ICON = 28
-_START_CHOICE_WIDTH = 340
-_ROOM, _LITTLE_ROOM = (16, 11, 16, 11), (16, 6, 16, 6)
-"""Margins in pixels (left, top, right, bottom), normal and on a low screen."""
-
-
-class StartChoice(QPushButton):
-    """A button as large as its words; `first` styles the default choice, `breadth` is its least width in pixels."""
-
-    def __init__(self, name: str, parent: QWidget, *, first: bool = False, breadth: int = _START_CHOICE_WIDTH) -> None:
-        super().__init__(parent)
-        self._breadth, self._icon, self._tint = breadth, name, "accent_text" if first else "text"
-        self.setObjectName("startChoice")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self._title = Label(self, look="startChoiceTitle", wraps=True)
-        self._line = Label(self, look="startChoiceLine", wraps=True)
-        self._picture = Label(self)
-        words = column_of(self._title, self._line, spacing=1)
-        self._row = row_of(self._picture, (words, 1), on=self, margins=_ROOM, spacing=14)
-        for label in (self._title, self._line, self._picture):
-            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setProperty("weight", "first" if first else "")
-
-    def say(self, title: str, line: str) -> None:
-        """Set the words, and draw the picture in the current style."""
-        self._picture.setPixmap(picture(self._icon, _ICON, self._tint))
-        self._title.setText(title)
-        self._line.setText(line)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(line)
-        self.updateGeometry()
-
-    def stand_close(self) -> None:
-        """Use smaller margins for a low screen."""
-        self._row.setContentsMargins(*_LITTLE_ROOM)
-        self.updateGeometry()
-
-    def heightForWidth(self, width: int) -> int:
-        return self._row.heightForWidth(width)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._breadth, self.heightForWidth(self._breadth))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._breadth, self._row.minimumSize().height())
-
 
 # --- start page
 
@@ -373,158 +303,3 @@ class StartPage(QDialog):
         if part.widget() is self._window:
             return self._beside.totalHeightForWidth(width)
         return part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height()
-
-
-# --- pace of the table
-
-_ROW_WORDS: dict[str, Message] = {EVERY: msg("Every moment"), BATTLES: msg("Battles only"), SWIFTLY: msg("Fast")}
-_PACES = tuple(_ROW_WORDS)
-
-
-class PaceRow(ChoiceRow):
-    """Buttons for which dice wait; `pace` is the choice."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(len(_PACES), parent)
-        self.set_words(tr("Dice that everyone sees"), [sentence(words) for words in _ROW_WORDS.values()])
-        self.setToolTip(as_words(". ".join(sentence(words) for words in DICE.options.values())))
-        self.mark(BATTLES)
-
-    @property
-    def pace(self) -> str:
-        return _PACES[self.choice]
-
-    def mark(self, pace: str) -> None:
-        self.choose(_PACES.index(pace))
-
-
-# --- dialog for a new game
-# What all games share.
-
-
-class PlanDialog(QDialog):
-    """Base of the new-game dialogs. `begun` carries the Plan when "Begin" is pressed; `pace` is that of the table.
-
-    Players and game come first; everything else is behind the button `more`.
-    """
-
-    begun = Signal(object)
-    pace: PaceRow
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("New game"))
-        self.more = QPushButton(tr("More"), self)
-        self.more.setObjectName("segment")
-        self.more.setCheckable(True)
-        self.more.setAutoDefault(False)
-        self.more.setToolTip(as_words(tr("Title, edition, options, dice, curtain, clocks and odds")))
-
-    @property
-    def plan(self) -> Plan:
-        """The choices."""
-        raise NotImplementedError
-
-    def begin(self) -> None:
-        plan = self.plan  # before the dialog closes and its fields go
-        self.accept()
-        self.begun.emit(plan)
-
-    def fold(self, behind: QWidget) -> None:
-        behind.hide()
-        self.more.toggled.connect(behind.setVisible)
-        self.more.toggled.connect(lambda _on: QTimer.singleShot(0, self, self.fit))
-
-    def fit(self) -> None:
-        self.resize(self.sizeHint().boundedTo(room_on_screen(self)))
-
-    def recall(self, preferences: Preferences) -> None:
-        self.pace.mark(preferences.moments)
-        self.more.setChecked(preferences.plans_more)
-        self.more.toggled.connect(lambda on: keep_choice(preferences, "plans_more", on))
-
-    def keep(self, preferences: Preferences) -> None:
-        keep_choice(preferences, DICE.name, self.pace.pace)
-
-    def choose_alone(self) -> None:
-        """Propose one person against the program."""
-
-    def choose_evening(self) -> None:
-        """Propose a short game, if there is one."""
-
-
-# --- player choice
-# A person, or a level of automatic players.
-
-
-class PlayerChoice(QComboBox):
-    """`plays` holds the word used in records."""
-
-    def __init__(self, kit: GameKit, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._kit = kit
-        self.addItem(tr("Person at the table"), HUMAN)
-        for level in levels(kit):
-            self.addItem(tr("Program: {level}", level=level_words(level)), level)
-            self.setItemData(self.count() - 1, about_level(level), Qt.ItemDataRole.ToolTipRole)
-        self.setMaxVisibleItems(self.count())
-
-    @property
-    def plays(self) -> str:
-        return str(self.currentData())
-
-    @property
-    def is_person(self) -> bool:
-        return self.plays == HUMAN
-
-    def choose(self, plays: str) -> None:
-        """Select a player; a person if there is no such level."""
-        self.setCurrentIndex(max(0, self.findData(plays)))
-
-    def let_program_play(self) -> None:
-        """Propose the strongest automatic player."""
-        self.choose(strongest(self._kit))
-
-
-# --- temperament
-
-
-class TemperamentChoice(QComboBox):
-    """Enabled beside `who` when a temperament matters."""
-
-    def __init__(self, who: PlayerChoice, parent: QWidget) -> None:
-        super().__init__(parent)
-        for name in temperaments():
-            self.addItem(capitalised(temperament_words(name)), name)
-        self.setMaxVisibleItems(self.count())
-        self.setAccessibleName(tr("Temperament"))
-        self.setToolTip(tr("Style of the computer player, at any strength"))
-        self._who = who
-        who.currentIndexChanged.connect(self._fit)
-        self._fit()
-
-    def _fit(self) -> None:
-        self.setVisible(leans(self._who.plays))
-
-    def choose(self, temperament: str) -> None:
-        """Select a temperament; the even one if the name is unknown."""
-        self.setCurrentIndex(max(0, self.findData(temperament)))
-
-    @property
-    def temperament(self) -> str:
-        """The selected temperament; the even one when it does not matter."""
-        return str(self.currentData()) if leans(self._who.plays) else EVEN.id
-
-
-# --- player name
-
-_LEAST_LETTERS = 16  # least number of letters that fit, at any text size
-
-
-class NameField(QLineEdit):
-    """A line edit limited to the length of a name."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setMaxLength(LONGEST_NAME)
-        self.setMinimumWidth(_LEAST_LETTERS * self.fontMetrics().averageCharWidth())

@@ -24,10 +24,10 @@ from diadochi.atlas.map_files import shown_path
 from diadochi.language import Message, Speaker, capitalised, msg, sentence, tr, trn
 from diadochi.lessons.lesson import Lesson, LessonProgress, message_of
 from diadochi.lessons.lesson_files import lessons_of, read_lesson, shipped_lessons
-from diadochi.windows.game.start_page import StartChoice
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.school.lesson_player import LessonPlayer, LessonPointer, RecorderPage, Tone
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
+from diadochi.windows.start_choices import StartChoice
 from diadochi.windows.widget_text import Label, announce, message_box, on_button, texts
 from diadochi.windows.widgets import WrappingButton, button_of, column_of
 

@@ -32,11 +32,11 @@ from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict, refuse
 from diadochi.scene.sketch_layer import ShownSketch, SketchLayer
-from diadochi.windows.game.start_page import StartChoice
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
+from diadochi.windows.start_choices import StartChoice
 from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, texts
 from diadochi.windows.widgets import column_of, row_of

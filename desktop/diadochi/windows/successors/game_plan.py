@@ -20,6 +20,8 @@ from diadochi.rules.successors.setup import (
 )
 from diadochi.windows.game.game_seats import Plan, SeatPlan
 
+EVENING, WHOLE = "evening", "whole"
+"""Games with a random deal; every other game is the id of a set-up."""
 RANDOM_DEAL = ""
 """The random deal; every other deal is the id of a set-up."""
 ALL_DEALT = "opt_all_generals_dealt"
@@ -67,6 +69,11 @@ class GamePlan(msgspec.Struct, Plan, frozen=True):
     colours: tuple[int, ...] = ()
 
     @property
+    def card(self) -> str:
+        """Which game it is: EVENING, WHOLE, or the set-up."""
+        return self.deal or (EVENING if self.short else WHOLE)
+
+    @property
     def seated(self) -> dict[int, SeatPlan]:
         return dict(sorted(zip(self.colours or range(1, len(self.seats) + 1), self.seats, strict=True)))
 
@@ -83,10 +90,10 @@ def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Positio
     return home, evening_game_from(home, dealt) if plan.short else whole_game_from(dealt)
 
 
-def deals(kit: Kit, players: int) -> tuple[str, ...]:
-    """Deals for a number of players: random, then the set-ups."""
-    ready = (setup.id for setup in kit.setups.values() if setup.kind == "ready" and setup.players == players)
-    return (RANDOM_DEAL, *ready)
+def cards_of(kit: Kit) -> tuple[str, ...]:
+    """The games to begin: those with a random deal, then the set-ups by their number of players."""
+    ready = (setup for setup in kit.setups.values() if setup.kind == "ready")
+    return (EVENING, WHOLE, *(setup.id for setup in sorted(ready, key=lambda setup: setup.players)))
 
 
 def joining_by(kit: Kit, players: int, deal: str, *, evening: bool) -> dict[str, Units]:

@@ -1,73 +1,70 @@
-"""The dialog for a new game: players and colours, deal, edition, length, options."""
+"""The dialog for a new game: players and colours, game, edition, options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+from msgspec import structs
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
-    QDialogButtonBox,
     QFormLayout,
-    QFrame,
     QGridLayout,
-    QLineEdit,
     QMenu,
-    QScrollArea,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from diadochi.language import Name, Speaker, capitalised, current_language, sentence, tr
+from diadochi.atlas.documents import JsonObject
+from diadochi.language import Name, Speaker, capitalised, current_language, sentence, tr, trn
+from diadochi.narration.odds_explanation import roman
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.profile import Profile
+from diadochi.rules.successors.setup import evening_kit
 from diadochi.scene.palette import FactionColours, colours_of
-from diadochi.windows.game.game_seats import SeatPlan, pin_hash
-from diadochi.windows.game.start_page import NameField, PaceRow, PlanDialog, PlayerChoice, TemperamentChoice
+from diadochi.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
+from diadochi.windows.game.plan_dialog import (
+    NameField,
+    PlanDialog,
+    PlayerChoice,
+    TemperamentChoice,
+    about_minutes,
+)
 from diadochi.windows.hotseat.hidden_hands import NumberField
 from diadochi.windows.hotseat.hotseat import CurtainRow
 from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.preferences import CURTAIN, Preferences, keep_choice
 from diadochi.windows.rulebook import rule_text
+from diadochi.windows.start_choices import PlanCard, PlanCards
 from diadochi.windows.successors.game_plan import (
     ALL_DEALT,
+    EVENING,
     OPTIONS,
     RANDOM_DEAL,
+    WHOLE,
     GamePlan,
-    deals,
+    cards_of,
     joining_by,
     left_out_by,
 )
 from diadochi.windows.widget_text import Label, as_words
-from diadochi.windows.widgets import ChoiceRow, WholeOrScrolled, column_of, refill, room_on_screen, row_of
+from diadochi.windows.widgets import ChoiceRow, column_of, row_of
 
 # --- options
 
-_LEAST_LINES = 4
-"""Least number of visible lines."""
 
-
-class OptionList(QScrollArea):
+class OptionList(QWidget):
     """A switch for every option with an explanation; `chosen` are those on."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # takes the remaining height
-        self.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
         self.setAccessibleName(tr("Options"))
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 8, 0)
+        column = column_of(on=self, margins=(0, 0, 0, 0))
         self.switches = {option: self._switch(option, column) for option in OPTIONS}
         column.addStretch(1)
-        self.setWidget(inner)
 
     def _switch(self, option: str, column: QVBoxLayout) -> QCheckBox:
         switch = QCheckBox(sentence(OPTIONS[option].name))
@@ -77,11 +74,7 @@ class OptionList(QScrollArea):
         )  # the accessible name starts with "option"
         note.setIndent(24)
         switch.setAccessibleDescription(note.text())
-        grid = QGridLayout()
-        grid.setVerticalSpacing(0)
-        grid.addWidget(switch, 0, 0)
-        grid.addWidget(note, 1, 0)
-        column.addLayout(grid)
+        column.addLayout(column_of(switch, note, spacing=0))
         return switch
 
     def fit_edition(self, edition: str) -> None:
@@ -98,13 +91,11 @@ class OptionList(QScrollArea):
 # Colour, player, name, PIN.
 
 _SHIELD = QSize(30, 35)
-_REST_OF_ROW = 130
-"""Pixels beside the choice of the player, without a temperament."""
 
 
 class SeatRow(QWidget):
     """`number` is its place among the players from 1, `seat` the colour, `plan` the result. `changed` fires on every
-    change, `colour_asked` when the player wants another colour.
+    change, `colour_asked` when the player wants another colour. `rest` is what few need: PIN and temperament.
     """
 
     changed = Signal()
@@ -122,16 +113,11 @@ class SeatRow(QWidget):
         self.shield.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.name = NameField(self)
         self.who = PlayerChoice(kit, self)
-        self.temperament = TemperamentChoice(self.who, self)
-        beside = max(_REST_OF_ROW, self.temperament.sizeHint().width())
-        self.temperament.setFixedWidth(beside)
-        self.pin = NumberField(self)
+        self.rest = QWidget(self)
+        self.temperament = TemperamentChoice(self.who, self.rest)
+        self.pin = NumberField(self.rest)
         self.pin.setPlaceholderText(tr("PIN (optional)"))
         self.pin.setToolTip(tr("Needed to see this player's hand. Without a PIN, one click shows it."))
-        self.pin.setFixedWidth(beside)
-        keeps_room = self.pin.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)
-        self.pin.setSizePolicy(keeps_room)
         self._generals = Label(self, look="planNote", wraps=True)
         self._lay_out()
         self.take(number)
@@ -145,9 +131,9 @@ class SeatRow(QWidget):
         grid.addWidget(self.shield, 0, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.name, 0, 1)
         grid.addWidget(self.who, 0, 2)
-        grid.addWidget(self.pin, 0, 3)
-        grid.addWidget(self.temperament, 0, 3)
-        grid.addWidget(self._generals, 1, 1, 1, 3)
+        row_of(self.pin, self.temperament, on=self.rest, margins=(0, 0, 0, 0))
+        grid.addWidget(self._generals, 1, 1)
+        grid.addWidget(self.rest, 1, 2)
         grid.setColumnStretch(1, 1)
 
     def take(self, seat: int) -> None:
@@ -183,6 +169,17 @@ class SeatRow(QWidget):
         self._generals.setText(words)
         self._generals.setVisible(bool(words))
 
+    def show_plan(self, plan: SeatPlan) -> None:
+        """Propose a player's name and who plays."""
+        self.name.setText(plan.name)
+        self.who.choose(plan.plays)
+        self.temperament.choose(plan.temperament)
+
+    @property
+    def kept_plan(self) -> SeatPlan:
+        """The choices to propose for the next game: without a PIN, and a name only if one was typed."""
+        return structs.replace(self.plan, name=self.name.text().strip(), pin="")
+
     @property
     def plan(self) -> SeatPlan:
         name = self.name.text().strip() or self.name.placeholderText()
@@ -195,49 +192,40 @@ class SeatRow(QWidget):
 FEWEST, MOST = 2, 5
 _USUAL = 4
 _EDITIONS = ("fourth", "third")
-_LONGEST_TITLE = 60
-_WIDE, _WIDER, _HIGH = 660, 1120, 660
-"""Pixels at normal text size: width without and with all choices, height with them."""
 
 
 class NewGame(PlanDialog):
     """`begun` carries a GamePlan."""
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(kit, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._kit, self._speaker = kit, speaker
         self._make_parts(kit)
         self._say()
-        self._lay_out()
         self._join()
         self.count.choose(_USUAL - FEWEST)
+        self.cards.choose(WHOLE)
         self._fit()
-        self.fit()
+        behind = QWidget(self)
+        row_of((self._form(), 1), (self._options(), 1), on=behind, margins=(0, 0, 0, 0), spacing=28)
+        self.lay_out(self._players(), behind, *(row.rest for row in self.rows))
+        self.more.setToolTip(as_words(tr("Title, edition, options, dice, curtain, clocks and odds")))
 
     def _make_parts(self, kit: Kit) -> None:
         # in tab order
         self.count = ChoiceRow(MOST - FEWEST + 1, self)
         looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
         self.rows = [SeatRow(kit, number, looks, self) for number in looks]
-        self.deal, self.length = QComboBox(self), ChoiceRow(2, self)
-        self.title = QLineEdit(self)
-        self.title.setMaxLength(_LONGEST_TITLE)
-        self.title.setPlaceholderText(tr("Name of this game (optional)"))
-        self.edition, self.dice, self.pace = ChoiceRow(2, self), ChoiceRow(2, self), PaceRow(self)
+        self.cards = PlanCards(tr("Which game"), cards_of(kit), self)
+        self.length, self.edition = ChoiceRow(2, self), ChoiceRow(2, self)
+        self.add_fields()
         self.asking, self.curtain = ChoiceRow(2, self), CurtainRow(self)
-        self.clocks = QCheckBox(tr("Show each player's thinking time"), self)
         self.odds = QCheckBox(tr("Show everyone the odds of marches and decisions"), self)
         self.odds.setChecked(True)
         self.options = OptionList(self)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.start = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
-        for button in self.buttons.buttons():
-            button.setIcon(QIcon())
-        self.start.setProperty("weight", "first")
-        self.start.setDefault(True)
-        self.start.style().unpolish(self.start)
-        self.start.style().polish(self.start)
+        self._deal_note = Label(self, look="planNote", wraps=True)
+        self._length_note = Label(self, look="planNote", wraps=True)
 
     def _say(self) -> None:
         self.count.set_words(tr("Players"), [str(number) for number in range(FEWEST, MOST + 1)])
@@ -253,42 +241,18 @@ class NewGame(PlanDialog):
                 )
             )
         )
-        self.dice.set_words(tr("Dice"), [tr("The program rolls"), tr("We roll")])
-        self.deal.setAccessibleName(tr("Generals"))
-        self.title.setAccessibleName(tr("Title"))
-
-    def _lay_out(self) -> None:
-        rules = QWidget(self)
-        rules.setLayout(self._rules())
-        columns = row_of((self._players(), 5), (rules, 4), spacing=28)
-        below = row_of(self.more, (self.buttons, 1))
-        column_of((WholeOrScrolled(columns, self), 1), below, on=self, margins=(20, 18, 20, 16), spacing=14)
-        self.fold(rules)
-
-    def fit(self) -> None:
-        scale = self.fontInfo().pixelSize() / 16.0
-        wide, high = (_WIDER, _HIGH) if self.more.isChecked() else (_WIDE, self.sizeHint().height() / scale)
-        self.resize((QSize(wide, round(high)) * scale).boundedTo(room_on_screen(self)))
 
     def _players(self) -> QVBoxLayout:
-        self._deal_note, self._length_note = (
-            Label(self, look="planNote", wraps=True),
-            Label(self, look="planNote", wraps=True),
-        )
-        form = QFormLayout()
-        form.setVerticalSpacing(8)
-        form.addRow(tr("Generals"), self.deal)
-        form.addRow("", self._deal_note)
-        form.addRow(tr("Length"), self.length)
-        form.addRow("", self._length_note)
-        first = QFormLayout()
-        first.addRow(tr("Players"), self.count)
-        return column_of(first, *self.rows, 6, form, None)
+        count = row_of(Label(tr("Players"), self), self.count, None, spacing=12)
+        return column_of(count, *self.rows, spacing=4)
 
-    def _rules(self) -> QVBoxLayout:
+    def _form(self) -> QFormLayout:
         form = QFormLayout()
         form.setVerticalSpacing(8)
         form.addRow(tr("Title"), self.title)
+        form.addRow(tr("Length"), self.length)
+        form.addRow(self._length_note)
+        form.addRow(self._deal_note)
         form.addRow(tr("Edition"), self.edition)
         form.addRow(tr("Dice"), self.dice)
         form.addRow(tr("Pace of dice"), self.pace)
@@ -296,19 +260,22 @@ class NewGame(PlanDialog):
         form.addRow(tr("Curtain"), self.curtain)
         form.addRow(tr("Clocks"), self.clocks)
         form.addRow(tr("Odds"), self.odds)
-        heading = Label(tr("Options"), self, look="planTitle")
-        return column_of(form, 6, heading, (self.options, 1))
+        return form
+
+    def _options(self) -> QVBoxLayout:
+        return column_of(Label(tr("Options"), self, look="planTitle"), self.options, None, spacing=6)
 
     def _join(self) -> None:
         for row in self.rows:
             row.colour_asked.connect(lambda seat, row=row: self._take(row, seat))
-        self.count.chosen.connect(self._fit)
+            row.changed.connect(self._show_cards)
+        self.count.chosen.connect(self._take_count)
         self.edition.chosen.connect(self._fit)
-        self.length.chosen.connect(self._fit)
-        self.deal.currentIndexChanged.connect(self._show_factions)
-        self.options.switches[ALL_DEALT].toggled.connect(self._show_factions)
-        self.buttons.accepted.connect(self.begin)
-        self.buttons.rejected.connect(self.reject)
+        self.length.chosen.connect(self._take_length)
+        self.cards.chosen.connect(self._take_card)
+        self.options.switches[ALL_DEALT].toggled.connect(self._show_sides)
+
+    # --- last choices
 
     def recall(self, preferences: Preferences) -> None:
         super().recall(preferences)
@@ -318,13 +285,44 @@ class NewGame(PlanDialog):
         super().keep(preferences)
         keep_choice(preferences, CURTAIN.name, self.curtain.before)
 
+    def kept_plan(self) -> JsonObject:
+        seats = tuple(row.kept_plan for row in self.rows[: self.players])
+        kept: JsonObject = msgspec.to_builtins(structs.replace(self.plan, seats=seats, title=""))
+        return kept
+
+    def show_plan(self, kept: JsonObject) -> None:
+        try:
+            plan = msgspec.convert(kept, GamePlan, strict=False)
+        except msgspec.ValidationError:
+            return
+        if not FEWEST <= len(plan.seats) <= MOST:
+            return
+        self.count.choose(len(plan.seats) - FEWEST)
+        for row, seat in zip(self.rows, plan.seats, strict=False):
+            row.show_plan(seat)
+        for row, colour in zip(self.rows, plan.colours, strict=False):
+            if colour in range(1, MOST + 1):
+                self._take(row, colour)
+        self.edition.choose(_EDITIONS.index(plan.edition) if plan.edition in _EDITIONS else 0)
+        self.cards.choose(plan.card)
+        self.length.choose(int(plan.short))
+        for option, switch in self.options.switches.items():
+            switch.setChecked(option in plan.options)
+        self.dice.choose(int(plan.own_dice))
+        self.asking.choose(int(not plan.as_one))
+        self.clocks.setChecked(plan.clocks)
+        self.odds.setChecked(plan.odds)
+        self._fit()
+
     def choose_alone(self) -> None:
+        self.rows[0].who.choose(HUMAN)
         for row in self.rows[1:]:
-            row.let_program_play()
+            if row.who.is_person:
+                row.let_program_play()
 
     def choose_evening(self) -> None:
-        self.length.choose(1)
-        self._fit()
+        self.cards.choose(EVENING)
+        self._take_card(EVENING)
 
     # --- dependent choices
 
@@ -332,11 +330,43 @@ class NewGame(PlanDialog):
     def players(self) -> int:
         return FEWEST + self.count.choice
 
+    @property
+    def edition_chosen(self) -> str:
+        return _EDITIONS[self.edition.choice]
+
+    @property
+    def _profile(self) -> Profile:
+        return self._kit.under(self.edition_chosen).profile
+
+    @property
+    def deal(self) -> str:
+        """The set-up that deals the generals, or RANDOM_DEAL."""
+        return RANDOM_DEAL if self.cards.choice in (EVENING, WHOLE) else self.cards.choice
+
+    def _take_card(self, card: str) -> None:
+        if card in (EVENING, WHOLE):
+            self.length.choose(int(card == EVENING))
+        else:
+            self.count.choose(self._kit.setups[card].players - FEWEST)
+        self._fit()
+
+    def _take_length(self, number: int) -> None:
+        if self.deal == RANDOM_DEAL:
+            self.cards.choose(EVENING if number == 1 else WHOLE)
+        self._fit()
+
+    def _take_count(self, _number: int) -> None:
+        # a set-up is for one number of players: another number means the set-up for it
+        if self.deal != RANDOM_DEAL:
+            self.cards.choose(self._kit.players[self.players].historical)
+        self._fit()
+
     def _fit(self) -> None:
-        edition = _EDITIONS[self.edition.choice]
-        most = self._kit.under(edition).profile.most_players
+        most = self._profile.most_players
         if self.players > most:
             self.count.choose(most - FEWEST)
+        if self.deal != RANDOM_DEAL and self._kit.setups[self.deal].players != self.players:
+            self.cards.choose(self._kit.players[self.players].historical)
         self.count.allow(most - FEWEST + 1)
         for row in self.rows:
             row.setVisible(row.number <= self.players)
@@ -344,9 +374,14 @@ class NewGame(PlanDialog):
         if any(row.seat > most for row in self.rows[:most]):
             for row in self.rows:
                 row.take(row.number)
-        self.options.fit_edition(edition)
+        for setup in self._kit.setups.values():
+            if setup.kind == "ready":
+                self.cards.button(setup.id).setEnabled(setup.players <= most)
+        self.options.fit_edition(self.edition_chosen)
         self._length_note.setText(self._length_words())
-        self._fill_deals()
+        self._length_note.setVisible(bool(self._length_note.text()))
+        self._show_cards()
+        self._show_sides()
 
     def _take(self, row: SeatRow, seat: int) -> None:
         for other in self.rows:
@@ -354,28 +389,59 @@ class NewGame(PlanDialog):
                 other.take(row.seat)
         row.take(seat)
 
+    # --- words
+
+    def _show_cards(self) -> None:
+        self.cards.show_cards([self._card(card) for card in cards_of(self._kit)])
+
+    def _card(self, card: str) -> PlanCard:
+        profile = self._profile
+        last, most = profile.last_turn, profile.most_players
+        counts = trn("{least} to {n} player", "{least} to {n} players", most, least=FEWEST)
+        if card == WHOLE:
+            line = tr(
+                "From Alexander's death in 323 BC to the wars of his heirs: turns {first} to {last}, random deal.",
+                first=roman(1),
+                last=roman(last),
+            )
+            return PlanCard(card, tr("Whole game"), line, self._facts(self.players, last, counts))
+        if card == EVENING:
+            begin, end = self._evening_turns()
+            line = tr("Turns {first} and {last}, random deal. Fewer points win.", first=roman(begin), last=roman(end))
+            return PlanCard(card, tr("One evening"), line, self._facts(self.players, end - begin + 1, counts))
+        setup = self._kit.setups[card]
+        note = setup.note.in_language(current_language()) if setup.note is not None else ""
+        begin, end = self._evening_turns() if self.length.choice == 1 else (1, last)
+        return PlanCard(
+            card, setup.title.in_language(current_language()), note, self._facts(setup.players, end - begin + 1)
+        )
+
+    def _evening_turns(self) -> tuple[int, int]:
+        kit = evening_kit(self._kit.under(self.edition_chosen))
+        return kit.short.turn, kit.profile.last_turn
+
+    def _facts(self, players: int, turns: int, counts: str = "") -> str:
+        """How many play a game, and how long; its seats are played as those of the first players now.
+
+        `counts` are the numbers of players that it is for, if it is not only for `players`.
+        """
+        counts, profile = counts or trn("{n} player", "{n} players", players), self._profile
+        if players > profile.most_players:
+            return f"{counts} · {tr('not in this edition')}"
+        people = sum(row.who.is_person for row in self.rows[:players])
+        minutes = about_minutes(turns * profile.rounds_for(players), people, players - people)
+        return f"{counts} · {trn('about {n} minute', 'about {n} minutes', minutes)}"
+
     def _length_words(self) -> str:
         if self.length.choice == 0:
-            return tr("Turns I to V.")
+            return ""
         spaces = self._kit.atlas.spaces
         free = [spaces[space].names.in_language(current_language()) for space in self._kit.short.independent]
         told = tr("Turns II and III, fewer points to win. An heir comes of age before scoring. These are house rules.")
         return f"{told} {tr('Independent at the start: {places}.', places=', '.join(free))}" if free else told
 
-    def _fill_deals(self) -> None:
-        refill(self.deal, ((self._deal_words(deal), deal) for deal in deals(self._kit, self.players)))
-        self._show_factions()
-
-    def _deal_words(self, deal: str) -> str:
-        if deal == RANDOM_DEAL:
-            return tr("Random deal")
-        title = self._kit.setups[deal].title.in_language(current_language())
-        if deal == self._kit.players[self.players].historical:
-            return tr("Historical factions: {title}", title=title)
-        return title
-
     def _joining_words(self) -> str:
-        joining = joining_by(self._kit, self.players, self.deal.currentData(), evening=self.length.choice == 1)
+        joining = joining_by(self._kit, self.players, self.deal, evening=self.length.choice == 1)
         told = [
             f"{self._speaker.spell(Name('general', who))}\N{NO-BREAK SPACE}{each.count}"
             for who, each in joining.items()
@@ -383,20 +449,19 @@ class NewGame(PlanDialog):
         if not told:
             return ""
         generals = ", ".join(told)
-        if self.deal.currentData() == RANDOM_DEAL and ALL_DEALT in self.options.chosen:
+        if self.deal == RANDOM_DEAL and ALL_DEALT in self.options.chosen:
             return tr("House rule: extra units for those dealt of {generals}.", generals=generals)
         return tr("House rule: extra units for {generals}.", generals=generals)
 
     def _left_out_words(self) -> str:
-        left_out = left_out_by(self._kit, self.players, self.deal.currentData(), _EDITIONS[self.edition.choice])
+        left_out = left_out_by(self._kit, self.players, self.deal, self.edition_chosen)
         royals = ", ".join(self._speaker.spell(Name("royal", royal)) for royal in left_out)
         return tr("Not in this game: {royals}.", royals=royals) if royals else ""
 
-    def _show_factions(self) -> None:
-        deal = self.deal.currentData()
+    def _show_sides(self) -> None:
         self._deal_note.setText(" ".join(filter(None, (self._joining_words(), self._left_out_words()))))
         self._deal_note.setVisible(bool(self._deal_note.text()))
-        sides = {} if deal in (None, RANDOM_DEAL) else {side.seat: side for side in self._kit.setups[deal].factions}
+        sides = {} if self.deal == RANDOM_DEAL else {side.seat: side for side in self._kit.setups[self.deal].factions}
         for row in self.rows:
             side = sides.get(row.number)
             generals = ", ".join(self._speaker.spell(Name("general", g)) for g in side.generals) if side else ""
@@ -408,8 +473,8 @@ class NewGame(PlanDialog):
     def plan(self) -> GamePlan:
         return GamePlan(
             seats=tuple(row.plan for row in self.rows[: self.players]),
-            deal=str(self.deal.currentData()),
-            edition=_EDITIONS[self.edition.choice],
+            deal=self.deal,
+            edition=self.edition_chosen,
             options=self.options.chosen,
             short=self.length.choice == 1,
             own_dice=self.dice.choice == 1,
