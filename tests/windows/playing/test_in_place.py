@@ -137,6 +137,29 @@ def test_a_place_keeps_its_letter_while_markers_are_placed(hand: Hand) -> None:
     hand.controller.dice_are_typed = False
 
 
+def test_a_drag_across_spaces_places_a_marker_on_each(hand: Hand) -> None:
+    at_table(hand, MARKING)
+    before, scene = {*hand.controller.position.markers}, hand.window.shell.scene
+    spaces = [each.space for each in hand.playing.map_play.reactions._by_letter.values()]
+    box = scene.box_of_space(spaces[0], 10)
+    for space in spaces[1:]:
+        box = box.united(scene.box_of_space(space, 10))
+    hand.view.zoom_to(0.5)
+    hand.view.centre_on(box.center())
+    corner = hand.view.mapToScene(0, 0)
+    points = [at for at in map(hand.at, spaces) if hand.view.viewport().rect().contains(at)]
+    hand.press(points[0])
+    assert {*hand.controller.position.markers} == before, "a press alone places nothing"
+    for point in points[1:]:
+        hand.move(point)
+    hand.release(points[-1])
+    placed = {*hand.controller.position.markers} - before
+    assert len(placed) == 3, "all points of the card"
+    assert placed <= {*spaces}
+    assert hand.view.mapToScene(0, 0) == corner, "the map stays where it is"
+    hand.controller.dice_are_typed = False
+
+
 def test_cards_over_the_map_stay_under_the_pointer(hand: Hand) -> None:
     at_table(hand, INTERCEPTING)
     cards = hand.window.shell.cards

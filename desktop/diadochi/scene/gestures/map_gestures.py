@@ -482,10 +482,10 @@ class Gestures(QObject):
         Called before any other handler of the press, while a fan under it is still open.
         """
         self._wanted = None
-        if self.yields(point):
-            return False
         if self.carried_by_others(point):
             return True
+        if self.yields(point):
+            return False
         if self.gesture.is_open:
             return self._is_home(point)
         key = self._counters.stack_at(point)

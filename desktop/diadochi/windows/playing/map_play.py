@@ -159,7 +159,7 @@ class Reactions(QObject):
         self._lettered: dict[tuple[object, ...], str] = {}
         self._lettered_for: tuple[object, ...] = ()
         self._asked_last: Node | None = None
-        self._pressed = ""
+        self._pressed, self._crossed = "", False
         self._past: PastAction | None = None
         self._places: tuple[str, ...] = ()
         self._pointing = False
@@ -171,11 +171,12 @@ class Reactions(QObject):
         view = shell.view
         view.settled.connect(lambda _step, _ratio: self._draw())
         view.pressed.connect(self._press)
+        view.moved.connect(self._draw_across)
         view.released.connect(self._release)
         view.abandoned.connect(self._forget)
         view.escapes.add(self._stop_pointing)
         view.installEventFilter(self)
-        hands.leave_to_others(lambda point: bool(self.layer.pick_at(point)), self.led.is_at)
+        hands.leave_to_others(lambda point: bool(self.layer.pick_at(point)), self._begins_drag)
         shell.map_opened.connect(self._renew)
 
     def _new_layer(self) -> ReactionLayer:
@@ -336,15 +337,41 @@ class Reactions(QObject):
 
     # --- picking
 
+    def _begins_drag(self, point: QPointF) -> bool:
+        return self.led.is_at(point) or (self._is_at_once and bool(self.layer.pick_at(point)))
+
+    @property
+    def _is_at_once(self) -> bool:
+        return self._stage is not None and self._stage.at_once
+
     def _press(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
-        self._pressed = self.layer.pick_at(point)
+        self._pressed, self._crossed = self.layer.pick_at(point), False
+
+    def _draw_across(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        """Pick every candidate that a drag crosses, where a pick answers and more of the same may follow."""
+        letter = self.layer.pick_at(point) if self._pressed and self._is_at_once else ""
+        if not letter or letter == self._pressed:
+            return
+        kind = self._kind
+        if not self._crossed:
+            self.pick(self._pressed)
+        self._pressed, self._crossed = letter, True
+        if self._kind == kind:
+            self.pick(letter)
+        else:
+            self._forget()
+
+    @property
+    def _kind(self) -> str:
+        node = self._controller.node
+        return node.kind if node is not None else ""
 
     def _forget(self) -> None:
         self._pressed = ""
 
     def _release(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
         letter, self._pressed = self._pressed, ""
-        if letter and letter == self.layer.pick_at(point):
+        if letter and not self._crossed and letter == self.layer.pick_at(point):
             self.pick(letter)
 
     def pick(self, letter: str) -> None:
