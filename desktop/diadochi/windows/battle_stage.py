@@ -260,7 +260,7 @@ class StageMoment:
 # --- stage
 
 _BEAT_MS, _LOOK_MS = 900, 2600
-"""Milliseconds until the other side rolls, and until a result that concerns no person is dismissed."""
+"""Milliseconds until the next roll of the same battle, and until a result that concerns no person is dismissed."""
 
 
 class SceneStage(QObject):
@@ -502,8 +502,8 @@ class SceneStage(QObject):
             if not self._concerns_people():
                 self._by_itself.start(_LOOK_MS)
         elif isinstance(node, Roll) and self._controller.may_let_fall:
-            follows = bool(moment.fallen) and node.kind in self._system.FOLLOWS
-            if follows or not self._concerns_people():
+            follows = self.pace.value != EVERY or node.kind in self._system.FOLLOWS
+            if (moment.fallen and follows) or not self._concerns_people():
                 self._by_itself.start(_BEAT_MS)
 
     def _concerns_people(self) -> bool:
