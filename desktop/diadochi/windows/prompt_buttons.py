@@ -292,6 +292,13 @@ class ButtonRow(QWidget):
         first.setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
+    def leaveEvent(self, event: QEvent) -> None:
+        # What had to keep clear of the pointer has room now
+        super().leaveEvent(event)
+        if self._pointer >= 0 and self._room:
+            self._pointer = -1
+            self.take(self._room)
+
     def note_pointer(self) -> None:
         """Remember, before other answers come, where the pointer is, and on which of them."""
         point = self.mapFromGlobal(QCursor.pos())
