@@ -27,6 +27,7 @@ from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.styles import apply_style
+from diadochi.windows.successors.automatic_answers import AUTOMATIC_ANSWERS
 from tests.house.kept import kept_opening
 from tests.trust.frozen import Surroundings, move_hand, open_fingers, pump
 from tests.trust.senses import Senses, perceive, pictures
@@ -107,7 +108,8 @@ class World:
         shutil.rmtree(self.home, ignore_errors=True)
         self.home.mkdir(parents=True)
         kit, table = self.pair.kit.under("fourth", ()), _free_table(self.pair)
-        preferences = Preferences(motion=False, moments="swiftly", curtain=curtain, confirm="everything", follow=False)
+        asked = [*AUTOMATIC_ANSWERS]
+        preferences = Preferences(motion=False, moments="swiftly", curtain=curtain, asked=asked, follow=False)
         self.window = window = MainWindow(kit.atlas, kit, table, preferences)
         window.setWindowState(Qt.WindowState.WindowNoState)
         self.playing = playing = Playing(window, kit, table.copy())

@@ -152,7 +152,7 @@ def test_who_is_asked_only_when_he_holds_a_card_is_found(kit: Kit) -> None:
 
 def test_a_single_card_that_plays_itself_is_found(kit: Kit) -> None:
     """The mutant does not ask whoever has one card left to play."""
-    spared = "diadochi.windows.successors.cards.surprise_passes.is_secret"
+    spared = "diadochi.windows.successors.automatic_answers.is_secret"
     _alone_is_found(kit, lambda patch: patch.setattr(spared, lambda _node: False))
 
 

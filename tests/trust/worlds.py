@@ -28,7 +28,8 @@ from diadochi.rules.successors.notation import write
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.view import view
-from diadochi.windows.successors.cards.surprise_passes import Passes, SparedQuestions
+from diadochi.windows.successors.automatic_answers import AUTOMATIC_ANSWERS, AutomaticAnswers
+from diadochi.windows.successors.cards.surprise_passes import Passes
 
 ROOT = "table"
 DECK = 0
@@ -209,17 +210,17 @@ def _compare(pair: Pair, games: tuple[Game[Position], ...], answered: int) -> No
 
 
 def _spared(pair: Pair, game: Game[Position], asked: Decision) -> list[bool]:
-    """Whether no one is asked this, however much the table wants to confirm by hand, and whatever the chances.
+    """Whether no one is asked this, whatever kinds of questions the player wants to answer, and whatever the chances.
 
     The looker is tried as a person who plays alone, too. An owner who plays alone has no one to hide cards from: the
     program's players see only the record, in which a pass is a pass (tests/windows/hotseat/test_by_itself.py).
     """
     table = cast("RulesController", SimpleNamespace(kit=pair.kit, position=game.position))
     found = []
-    amounts = ("little", "normal", "everything")
-    for confirm, least, alone in product(amounts, (0, 50), {False, asked.seat == pair.looker}):
-        chosen = (lambda confirm=confirm: confirm, lambda least=least: least, lambda alone=alone: alone)
-        by_itself = SparedQuestions(table, Passes(), *chosen)
+    wanted = ((), tuple(AUTOMATIC_ANSWERS), *((kind,) for kind in AUTOMATIC_ANSWERS))
+    for kinds, least, alone in product(wanted, (0, 50), {False, asked.seat == pair.looker}):
+        chosen = (lambda kinds=kinds: kinds, lambda least=least: least, lambda alone=alone: alone)
+        by_itself = AutomaticAnswers(table, Passes(), *chosen)
         found.append(by_itself.answer(asked) is not None)
     return found
 

@@ -24,6 +24,7 @@ from diadochi.windows.preferences import (
     STYLE,
     WARNINGS,
     Preferences,
+    UserChecklist,
     UserSetting,
     UserSwitch,
     default_preferences,
@@ -81,7 +82,7 @@ def test_every_setting_of_the_table_appears_once(preferences_window: Preferences
     kinds = (OptionField, SwitchField, ChecklistField)
     assert len([each for kind in kinds for each in preferences_window.findChildren(kind)]) == len(SETTINGS)
     assert {each.accessibleName() or each.text() for each in fields if not isinstance(each, ChecklistField)} >= {
-        setting.title.source for setting in SETTINGS if setting is not WARNINGS
+        setting.title.source for setting in SETTINGS if not isinstance(setting, UserChecklist)
     }
 
 
@@ -167,10 +168,10 @@ def test_defaults_are_restored_on_the_page_that_is_shown(
     settings = playing.shell.settings
     preferences_window.open_page(PLAY)
     by_name = {setting.name: setting for setting in SETTINGS}
-    settings.choose(by_name["confirm"], "everything")
+    settings.choose(by_name["asked"], ["march"])
     settings.choose(STYLE, "dark")
     preferences_window.restore.click()
-    assert settings.value(by_name["confirm"]) == Preferences().confirm
+    assert settings.value(by_name["asked"]) == Preferences().asked
     assert settings.value(STYLE) == "dark"
     preferences_window.open_page(APPEARANCE)
     preferences_window.restore.click()

@@ -105,14 +105,15 @@ class Answering(QObject, Generic[K, P]):
     record stores them.
 
     Signals: `changed` with the `Moment`, when the position, the open question or who may answer it may have changed;
-    `answering` before each answer, with its number on the line and the game, and `answered` after it; `refused` with
-    the verdict on an illegal input; `unsound` with the first broken invariant after an answer. That is a bug in the
-    rules, and play continues.
+    `answering` before each answer, with its number on the line and the game, and `answered` after it;
+    `answered_by_itself` with a question and the answer that a policy gave; `refused` with the verdict on an illegal
+    input; `unsound` with the first broken invariant after an answer. That is a bug in the rules, and play continues.
     """
 
     changed = Signal(object)
     answering = Signal(int, object, object)
     answered = Signal()
+    answered_by_itself = Signal(object, object)
     refused = Signal(object)
     unsound = Signal(object)
 
@@ -381,8 +382,12 @@ class Answering(QObject, Generic[K, P]):
             self.refused.emit(self._cut_short)
 
     def _goes_by_itself(self) -> bool:
-        answer = self.policies.by_itself(self.decision) if self.decision is not None else None
-        return answer is not None and self._may(answer) and self._give(answer)
+        decision = self.decision
+        answer = self.policies.by_itself(decision) if decision is not None else None
+        if answer is None or not self._may(answer) or not self._give(answer):
+            return False
+        self.answered_by_itself.emit(decision, answer)
+        return True
 
     def _next_of_way(self) -> bool:
         """Give the next answer of the way if the open question is about it; drop the way where it cannot continue."""

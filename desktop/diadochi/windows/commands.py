@@ -19,6 +19,7 @@ from diadochi.windows.preferences import (
     STYLE,
     TEXT_SIZE,
     Preferences,
+    UserChecklist,
     UserSetting,
     UserSwitch,
     store_preferences,
@@ -211,6 +212,9 @@ class Menus:
     def add_setting(self, setting: UserSetting, within: QMenu) -> SettingMenu:
         return SettingMenu(self.add_submenu(setting.title, within), self._settings, setting)
 
+    def add_checklist(self, checklist: UserChecklist, within: QMenu) -> ChecklistMenu:
+        return ChecklistMenu(self.add_submenu(checklist.title, within), self._settings, checklist)
+
     def add_switch(self, switch: UserSwitch, within: QMenu) -> QAction:
         action = within.addAction("")
         bind_text(action.setText, switch.title)
@@ -293,3 +297,39 @@ class SettingMenu(QObject):
     def _mark(self) -> None:
         for action in self._actions:
             action.setChecked(action.data() == self.value)
+
+
+class ChecklistMenu(QObject):
+    """Fills a menu with the kinds of a checklist that the game offers; it is hidden where there are none."""
+
+    def __init__(self, menu: QMenu, settings: UserSettings, checklist: UserChecklist) -> None:
+        super().__init__(menu)
+        self._menu, self._settings, self._checklist = menu, settings, checklist
+        menu.triggered.connect(self._turn)
+        menu.aboutToShow.connect(self._fill)
+        settings.changed.connect(lambda name, _value: self._fill() if name == checklist.name else None)
+        self._fill()
+
+    def is_on(self, kind: str) -> bool:
+        return kind not in self._settings.value(self._checklist)
+
+    def turn_off(self, kinds: Iterable[str]) -> None:
+        self._keep({*self._settings.value(self._checklist), *kinds})
+
+    def _turn(self, action: QAction) -> None:
+        others = {*self._settings.value(self._checklist)} - {action.data()}
+        self._keep(others if action.isChecked() else {*others, action.data()})
+
+    def _keep(self, off: Iterable[str]) -> None:
+        self._settings.choose(self._checklist, sorted(off))
+
+    def _fill(self) -> None:
+        kinds = self._settings.options(self._checklist)
+        self._menu.menuAction().setVisible(bool(kinds))
+        present = {action.data(): action for action in self._menu.actions()}
+        for kind, words in kinds.items():
+            action = present.get(kind) or self._menu.addAction("")
+            action.setCheckable(True)
+            action.setData(kind)
+            action.setText(sentence(words))
+            action.setChecked(self.is_on(kind))

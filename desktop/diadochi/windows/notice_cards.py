@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
 
 from diadochi.controller.moment import Mode, TablePolicy
-from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.schema import RecordError
-from diadochi.language import msg, sentence, tr
+from diadochi.language import msg, tr
 from diadochi.narration.game_narration import CostNote, words_of
 from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
@@ -20,7 +19,6 @@ from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.preferences import EXPLAIN, WARNINGS
 from diadochi.windows.rulebook import linked, rule_of
-from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import Label, MarkupLabel, announce, bind_text, texts
 from diadochi.windows.widgets import column_of, row_of
 
@@ -94,47 +92,6 @@ class WarningCard(MapCard):
         (focused if isinstance(focused, QPushButton) else self.back).click()
 
 
-# --- menu
-
-
-class WarningChoice(QObject):
-    """Menu Game > Questions > Warn before: a switch for each kind of cost of the game."""
-
-    def __init__(self, shell: Shell, controller: RulesController) -> None:
-        super().__init__(shell)
-        self._shell, self._controller = shell, controller
-        self._menu = shell.menus.add_submenu(WARNINGS.title, shell.menus.questions)
-        self._menu.menuAction().setVisible(bool(words_of(controller.kit).COSTS))
-        self._actions: dict[str, QAction] = {}
-        for kind in words_of(controller.kit).COSTS:
-            action = self._actions[kind] = self._menu.addAction("")
-            action.setCheckable(True)
-            action.setData(kind)
-        self._menu.triggered.connect(self._choose)
-        self._menu.aboutToShow.connect(self._mark)
-        shell.settings.offer(WARNINGS, lambda: words_of(controller.kit).COSTS)
-        shell.settings.follow(WARNINGS, lambda _unwarned: self._mark())
-        self._mark()
-
-    def is_warned(self, kind: str) -> bool:
-        return kind not in self._shell.preferences.unwarned
-
-    def leave_out(self, kinds: Iterable[str]) -> None:
-        self._keep({*self._shell.preferences.unwarned, *kinds})
-
-    def _choose(self, action: QAction) -> None:
-        others = {*self._shell.preferences.unwarned} - {action.data()}
-        self._keep(others if action.isChecked() else {*others, action.data()})
-
-    def _keep(self, unwarned: Iterable[str]) -> None:
-        self._shell.settings.choose(WARNINGS, sorted(unwarned))
-
-    def _mark(self) -> None:
-        for kind, words in words_of(self._controller.kit).COSTS.items():
-            self._actions[kind].setText(sentence(words))
-            self._actions[kind].setChecked(self.is_warned(kind))
-
-
 # --- warnings
 
 
@@ -146,7 +103,8 @@ class Warnings(QObject):
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.shell)
         self._table, self._shell = table, table.shell
-        self.choice = WarningChoice(self._shell, table.controller)
+        self._shell.settings.offer(WARNINGS, lambda: words_of(table.controller.kit).COSTS)
+        self.choice = self._shell.menus.add_checklist(WARNINGS, self._shell.menus.questions)
         self.card = WarningCard(self._shell.cards)
         self._waiting: tuple[Answer, ...] = ()
         self._asked: Node | None = None
@@ -162,7 +120,7 @@ class Warnings(QObject):
     def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
         if self._allowed or self._table.controller.mode is not Mode.PLAY:
             return False
-        self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_warned(cost.kind))
+        self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_on(cost.kind))
         if not self._costs:
             self._forget()
             return False
@@ -181,7 +139,7 @@ class Warnings(QObject):
             return ()
         if answers[0] in players_of(controller.kit).nothing_done(node):
             return ()
-        if all(not self.choice.is_warned(kind) for kind in words_of(controller.kit).COSTS):
+        if all(not self.choice.is_on(kind) for kind in words_of(controller.kit).COSTS):
             return ()
         record = controller.line.record
         try:
@@ -197,7 +155,7 @@ class Warnings(QObject):
     def _decide(self, done: bool) -> None:
         answers, is_asked = self._waiting, self._asked is self._table.controller.node
         if self.card.again.isChecked():
-            self.choice.leave_out(cost.kind for cost in self._costs)
+            self.choice.turn_off(cost.kind for cost in self._costs)
         self._forget()
         self._shell.view.setFocus()
         if done and answers and is_asked:

@@ -96,15 +96,11 @@ DICE = UserSetting(
     },
     PLAY,
 )
-CONFIRM = UserSetting(
-    "confirm",
-    msg("Confirm"),
-    {
-        "little": msg("Little: forced choices are automatic"),
-        "normal": msg("Normal: also ends of segments and marches"),
-        "everything": msg("Everything"),
-    },
+AUTOMATIC = UserChecklist(
+    "asked",
+    msg("Answer automatically"),
     PLAY,
+    msg("Where you have nothing to decide. A notice tells you, and Undo takes it back."),
 )
 INTERCEPTIONS = UserSetting(
     "least_chance",
@@ -168,7 +164,7 @@ ODDS_CARDS = UserSwitch("odds_cards", msg("Include my cards"), PLANNING, msg("Od
 
 SETTINGS: tuple[AnySetting, ...] = (
     *(LANGUAGE, NAMES, STYLE, TEXT_SIZE, MOTION),
-    *(PACE, DICE, CONFIRM, INTERCEPTIONS, CURTAIN, SOUND),
+    *(PACE, DICE, AUTOMATIC, INTERCEPTIONS, CURTAIN, SOUND),
     *(BANNERS, WATCHED, FOLLOW, EXPLAIN, WARNINGS, GREET),
     *(ODDS, POLICY, ODDS_CARDS),
 )
@@ -190,7 +186,7 @@ class Preferences(msgspec.Struct):
     names: str = ENGLISH
     style: str = SYSTEM
     text_scale: float = 1.0
-    confirm: str = "normal"
+    asked: list[str] = []
     curtain: str = "hands"
     moments: str = BATTLES
     reminder: bool = False

@@ -1,15 +1,29 @@
 """Single answers go by themselves, standing passes pass for a while, and neither tells what anyone holds (SEQ-13)."""
 
+from collections.abc import Callable, Iterator
+
 import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
 from diadochi.rules.core.flow import Choice, Decision
-from diadochi.rules.successors.answers import EndSegment, Pass, PlaySurprise
+from diadochi.rules.successors.answers import (
+    EndSegment,
+    GoIn,
+    Pass,
+    PlaceMinor,
+    PlaySurprise,
+    Starve,
+    Stop,
+    TakeBackMinor,
+)
+from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.position import Clock, Position
 from diadochi.rules.successors.turn.victory import concede
 from diadochi.windows.hotseat.hidden_hands import Sitting
-from diadochi.windows.successors.cards.surprise_passes import Passes, only_answer
+from diadochi.windows.preferences import AUTOMATIC
+from diadochi.windows.successors.automatic_answers import AUTOMATIC_ANSWERS, ends_march, only_answer
+from diadochi.windows.successors.cards.surprise_passes import Passes
 from tests.windows.hotseat.conftest import Table
 
 HERE = Clock(turn=2, phase="strategy", round=1, segment="activation", active=1, order=(1, 2, 3, 4))
@@ -61,18 +75,79 @@ def test_nobody_is_spared_a_window_because_of_what_he_holds(table: Table, dealt:
     raise AssertionError("everybody held a fitting card")
 
 
-def test_a_single_answer_goes_by_itself_as_the_setting_says(table: Table, whole: Position) -> None:
-    table.begin(whole)
-    table.play(lambda node: node.kind in ("march", "activation") and only_answer(node) is not None)
+@pytest.fixture
+def asked(table: Table) -> Iterator[Callable[..., None]]:
+    """Chooses which kinds of automatic answers the player wants to give."""
+    settings = table.window.shell.settings
+    yield lambda *kinds: settings.choose(AUTOMATIC, [*kinds])
+    settings.choose(AUTOMATIC, [])
+
+
+def comes_to_end_of_march(table: Table) -> Decision:
+    table.play(lambda node: ends_march(table.controller.position, node))
     node = table.controller.node
     assert isinstance(node, Decision)
-    single, answers = only_answer(node), {}
-    for confirm in ("little", "normal", "everything"):
-        table.playing.confirmation_choice.choose(confirm)
-        answers[confirm] = table.hotseat.hand.spares(node)
-    table.playing.confirmation_choice.choose("normal")
-    free = any(not isinstance(act, PlaySurprise) for act in node.also)
-    assert answers == {"little": single, "normal": None if free else single, "everything": None}
+    return node
+
+
+def test_a_march_without_points_ends_as_the_setting_says(table: Table, asked: Callable[..., None]) -> None:
+    node = comes_to_end_of_march(table)
+    assert table.controller.position.activation is not None
+    assert table.hotseat.hand.spares(node) == Stop()
+    asked(*(kind for kind in AUTOMATIC_ANSWERS if kind != "march"))
+    assert table.hotseat.hand.spares(node) == Stop()
+    asked("march")
+    assert table.hotseat.hand.spares(node) is None
+    table.controller.go_on()
+    assert table.controller.node is node
+    asked()
+    table.controller.go_on()
+    assert table.controller.position.activation is None
+    assert table.window.shell.status.notice == "End march: there was nothing to decide. Ctrl+Z undoes it."
+
+
+def test_a_march_is_not_ended_where_the_army_can_still_do_something(table: Table, whole: Position) -> None:
+    found = set()
+    for seed in range(3, 20):
+        table.begin(whole, seed=seed)
+        for _ in range(40):
+            table.play(lambda node: node.kind == "march" and not table.controller.position.activation.points)
+            node = table.controller.node
+            if not isinstance(node, Decision):
+                break
+            enters = next(iter(node.options.parcels[GoIn]), None) is not None
+            others = [option for option in node.options if option != Stop()]
+            spared = table.hotseat.hand.spares(node)
+            assert spared == (None if enters or others else Stop())
+            found.add((enters, bool(others)))
+            if {(False, False), (True, False)} <= found:
+                return
+            table.answer()
+    raise AssertionError(found)
+
+
+def test_a_segment_with_nothing_left_ends_as_the_setting_says(table: Table, asked: Callable[..., None]) -> None:
+    table.until("activation")
+    node = table.controller.node
+    assert isinstance(node, Decision)
+    done = structs.replace(node, options=Choice((EndSegment(),)), also=Choice((TakeBackMinor("minor_1"),)))
+    assert table.hotseat.hand.spares(done) == EndSegment()
+    useful = structs.replace(done, also=Choice((PlaceMinor("minor_1", "pella"),)))
+    assert table.hotseat.hand.spares(useful) is None
+    asked("segment")
+    assert table.hotseat.hand.spares(done) is None
+
+
+def test_forage_is_not_asked_where_one_kind_of_unit_can_be_lost(table: Table, asked: Callable[..., None]) -> None:
+    table.until("activation")
+    node = table.controller.node
+    assert isinstance(node, Decision)
+    one = structs.replace(node, kind=Kind.FORAGE, options=Choice((Starve("loyal", False), Starve("loyal", True))))
+    two = structs.replace(one, options=Choice((Starve("mercenary", False), Starve("loyal", False))))
+    assert table.hotseat.hand.spares(one) == Starve("loyal", False)
+    assert table.hotseat.hand.spares(two) is None
+    asked("forage")
+    assert table.hotseat.hand.spares(one) is None
 
 
 def test_a_card_in_a_hand_stops_nobody(table: Table, whole: Position) -> None:
@@ -88,18 +163,17 @@ def test_a_card_in_a_hand_stops_nobody(table: Table, whole: Position) -> None:
     assert table.hotseat.hand.spares(secret) is None
 
 
-def test_taking_back_does_not_stop_at_what_went_by_itself(table: Table, whole: Position) -> None:
-    table.begin(whole, Sitting())
-    table.playing.confirmation_choice.choose("little")
-    try:
-        table.until("turn_order")
+def test_taking_back_does_not_stop_at_what_went_by_itself(table: Table) -> None:
+    went: list[object] = []
+    table.controller.answered_by_itself.connect(lambda *told: went.append(told))
+    for _ in range(300):
         before = len(table.controller.line.entries)
         assert table.answer()
-        assert len(table.controller.line.entries) > before + 1
-        table.controller.undo()
-        assert len(table.controller.line.entries) == before
-    finally:
-        table.playing.confirmation_choice.choose("normal")
+        if went:
+            break
+    assert len(table.controller.line.entries) > before + 1
+    table.controller.undo()
+    assert len(table.controller.line.entries) == before
 
 
 def test_hopeless_interceptions_are_not_asked_for(table: Table, dealt: Position) -> None:

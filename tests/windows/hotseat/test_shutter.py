@@ -59,7 +59,7 @@ def state(table: Table) -> tuple[object, ...]:
     return (
         len(line.entries), len(line.undone), write(table.controller.position), docks, table.hotseat.viewer,
         table.hotseat.waiting, view.step, view.mapToScene(QPoint(50, 50)), QApplication.clipboard().text(),
-        chosen.language, chosen.style, chosen.confirm, table.controller.lifted(),
+        chosen.language, chosen.style, tuple(chosen.asked), table.controller.lifted(),
         str(window.shell.inspector.pinned), tuple(d for d in window.findChildren(QDialog) if d.isVisible()),
         tuple(m for m in window.findChildren(QMenu) if m.isVisible()),
     )  # fmt: skip

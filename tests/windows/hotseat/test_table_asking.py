@@ -39,8 +39,8 @@ def test_everybody_is_asked_at_once_without_a_curtain(asked: Table) -> None:
     assert asked.hotseat.viewer is None
     assert asked.window.shell.prompt.sentence.endswith("Does anyone respond with a card?")
     said = words(asked)
-    assert (said[0], said[-1]) == ("No one", "No one, this once")
-    assert len(said) == 2 + len(put(asked).seats)
+    assert (said[0], *said[-3:]) == ("No one", "No one, this once", "No one this segment", "No one this turn")
+    assert len(said) == 4 + len(put(asked).seats)
 
 
 def test_nobody_is_a_pass_of_each_in_the_name_of_the_table(asked: Table) -> None:
@@ -67,6 +67,32 @@ def test_nobody_only_now_is_said_again_the_next_time(asked: Table) -> None:
     said, table = put(asked), asked.hotseat.table
     table.nobody(only_now=True)
     assert not table._is_silent(said.seats[0], said)
+
+
+def test_the_table_passes_until_the_segment_ends_and_a_button_by_the_hand_asks_again(asked: Table) -> None:
+    said, table, strip = put(asked), asked.hotseat.table, asked.hotseat.hand.panel.buttons
+    strip_words = "No one responds this segment: ask again"
+    assert strip.again.isHidden()
+    key = next(
+        key for key, offer in asked.playing.prompting.offers.items() if offer.words.source == "No one this segment"
+    )
+    asked.playing.prompting.press(key)
+    other = said._replace(could=said.could | {"another"}, group="another march")
+    assert (table.standing, strip.again.text()) == ("segment", strip_words)
+    assert table._is_silent(said.seats[0], other)
+    strip.again.click()
+    assert table.standing == ""
+    assert strip.again.isHidden()
+    assert not table._is_silent(said.seats[0], other)
+
+
+def test_the_next_segment_asks_the_table_again(asked: Table) -> None:
+    said, table = put(asked), asked.hotseat.table
+    table.pass_until("segment")
+    before = asked.controller.position.clock
+    asked.play(lambda _node: asked.controller.position.clock.segment != before.segment)
+    assert table.standing == ""
+    assert not table._is_silent(said.seats[0], said._replace(group="another march"))
 
 
 def test_who_answers_is_asked_behind_the_curtain_and_those_before_pass(asked: Table) -> None:

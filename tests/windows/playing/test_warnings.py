@@ -95,6 +95,6 @@ def test_each_kind_is_switched_off_by_itself(asked: Hand) -> None:
     assert sorted(kinds) == UNWARNED
     for action in menu.actions():
         action.trigger()
-        assert [kind for kind in kinds if not choice.is_warned(kind)] == [action.data()]
+        assert [kind for kind in kinds if not choice.is_on(kind)] == [action.data()]
         action.trigger()
-    assert all(map(choice.is_warned, kinds))
+    assert all(map(choice.is_on, kinds))

@@ -120,6 +120,11 @@ class HiddenHands(QObject):
 
     # --- what is asked
 
+    @property
+    def spans(self) -> Mapping[str, Hashable]:
+        """What lasts now and can bound a standing pass of the table, each with what tells it from the next."""
+        return {}
+
     def together(self, decision: Decision) -> Together | None:
         """The question in its form to the whole table; None if only its seat may answer."""
         return None

@@ -7,18 +7,19 @@ the curtain closes only for the player who wants to answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
-from diadochi.controller.moment import TablePolicy
+from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, Name, msg, sentence, tr
+from diadochi.narration.game_narration import words_of
 from diadochi.players.game_players import players_of
-from diadochi.rules.core.flow import Answer, Decision, Node, Roll
+from diadochi.rules.core.flow import Answer, Decision, Node, Roll, Trait
 from diadochi.rules.core.game import GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
@@ -140,6 +141,26 @@ class TableAsking(QObject):
         self._heard = False
         self._passed: Together | None = None
         self._silent: Together | None = None
+        self._standing: tuple[str, Hashable] | None = None
+
+    # --- standing pass
+
+    @property
+    def standing(self) -> str:
+        """How long the table passes, as `HiddenHands.spans` names it; empty if it is asked."""
+        if self._standing is None:
+            return ""
+        until, which = self._standing
+        return until if self._hotseat.hand.spans.get(until) == which else ""
+
+    def pass_until(self, until: str) -> None:
+        """Decline for all until a segment or turn ends, or until someone wants to be asked again."""
+        self._standing = until, self._hotseat.hand.spans[until]
+        self.nobody()
+
+    def ask_again(self) -> None:
+        """End the standing pass: the next question is put to the table."""
+        self._standing = self._silent = self._passed = None
 
     # --- asking
 
@@ -179,6 +200,8 @@ class TableAsking(QObject):
             if not self._heard and self.called in asked.seats:
                 return True
             self.called = None
+        if self.standing:
+            return True
         said = self._silent
         if self._passed is not None and asked.continues(self._passed):
             self._passed = asked
@@ -256,6 +279,7 @@ class HotSeat(QObject):
         self.curtain.opened.connect(self._open)
         self.curtain.forgotten.connect(self._help)
         self.interruption.changed.connect(self.viewer_changed)
+        controller.answered_by_itself.connect(self._notify)
 
     # --- people
 
@@ -466,6 +490,13 @@ class HotSeat(QObject):
             return None
         spared = self.hand.spares(decision)
         return self.table.answer(decision) if spared is None else spared
+
+    def _notify(self, decision: Decision, answer: Answer) -> None:
+        # Passes are many and in the log; what else was answered for a person is told at once
+        if self.controller.mode is not Mode.PLAY or decision.kind.traits & {Trait.SECRET, Trait.TO_OTHERS}:
+            return
+        words = words_of(self.controller.kit).choice_words(decision, answer, self.controller.position)
+        self.shell.notify(msg("{answer}: there was nothing to decide. Ctrl+Z undoes it.", answer=words))
 
     def pass_until(self, until: str) -> None:
         """Pass for the asked player, and automatically until the segment or turn ends."""

@@ -35,7 +35,7 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_prompt import QuestionPrompt, show_open_card
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.preferences import CONFIRM, CURTAIN, INTERCEPTIONS, SOUND, Preferences
+from diadochi.windows.preferences import AUTOMATIC, CURTAIN, INTERCEPTIONS, SOUND, Preferences
 from diadochi.windows.shell import Errand
 from diadochi.windows.startup import keep_what_is_there
 from diadochi.windows.table_files import FileOpener
@@ -411,7 +411,7 @@ class Playing(QObject):
     def _add_settings(self) -> None:
         menus = self.shell.menus
         menus.game.addMenu(menus.questions)
-        self.confirmation_choice = menus.add_setting(CONFIRM, menus.questions)
+        self.automatic_choice = menus.add_checklist(AUTOMATIC, menus.questions)
         self.curtain_choice = menus.add_setting(CURTAIN, menus.questions)
         self.curtain_choice.chosen.connect(lambda _before: self.hotseat.viewer_changed.emit())
         self.interception_choice = menus.add_setting(INTERCEPTIONS, menus.questions)

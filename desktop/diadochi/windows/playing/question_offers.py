@@ -16,9 +16,10 @@ from diadochi.scene.counters.siting import StackKey
 class Offer(NamedTuple):
     """A button: its words and one action.
 
-    `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list; `point` picks
-    one of several answers on the map; `dice` asks for the faces of so many dice; `back` returns the question to the
-    asked player; `passing` passes and sets a standing pass; `does` is called. `seat` is the side it concerns, if any.
+    `answer` is given at once, `answers` one after the other; `choose` opens the chooser for answers of that class;
+    `pick` opens a list; `point` picks one of several answers on the map; `dice` asks for the faces of so many dice;
+    `back` returns the question to the asked player; `passing` passes and sets a standing pass; `does` is called. `seat`
+    is the side it concerns, if any.
 
     `told` says the result where giving `answer` does not show it; `weighed` adds the gain of the answer to the button;
     `beside`: it appears and disappears next to the answers of the question.
@@ -27,6 +28,7 @@ class Offer(NamedTuple):
     words: Message
     answer: Answer | None = None
     first: bool = False
+    answers: tuple[Answer, ...] = ()
     choose: type[Answer] | None = None
     pick: tuple[Answer, ...] = ()
     dice: int = 0

@@ -156,6 +156,7 @@ def show_open_card(shell: Shell, card: str) -> QDialog | None:
 def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
     """Offers: no one until something changes; each person by name; no one this once."""
     table = hotseat.table
+    told = msg("Everyone passes until then. A button beside the hand asks again.")
     names = {seat: hotseat.sitting.names.get(seat, "") for seat in table.who(asked)}
     words = {
         seat: msg("{person} · {seat} responds", person=name, seat=Name("seat", str(seat)))
@@ -183,8 +184,16 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
             msg("No one, this once"),
             does=partial(table.nobody, only_now=True),
             told=msg("Everyone passes this once and is asked again next time."),
+            beside=True,
+        ),
+        *(
+            Offer(_UNTIL[until], does=partial(table.pass_until, until), told=told, beside=True)
+            for until in hotseat.hand.spans
         ),
     )
+
+
+_UNTIL = {"segment": msg("No one this segment"), "turn": msg("No one this turn")}
 
 
 # --- prompt
@@ -281,7 +290,7 @@ class QuestionPrompt(QObject):
         letter = "" if key == _DRAFT else self._map_play.reactions.letter_of(offer.answer, offer.choose)
         look = self._look(offer.seat) if offer.seat is not None else None
         told = lambda: self._told(offer)  # noqa: E731
-        words, ends = self._later(self._weighed(offer)), self._ends(offer.answer)
+        words, ends = self._later(self._weighed(offer)), self._ends(next(iter(offer.answers), offer.answer))
         rare = key == _DRAFT or offer.here or offer.beside
         return PromptButton(key, words, offer.first, _keys(offer), letter, look, told, ends, rare)
 
@@ -412,9 +421,8 @@ class QuestionPrompt(QObject):
             self.report_asked.emit()
         elif offer.here:
             self._controller.act_here()
-        elif offer.answer is not None:
-            self._fewer.note(self._controller.node, offer.answer)
-            self._controller.answer(offer.answer)
+        elif offer.answer is not None or offer.answers:
+            self._give(offer)
         elif offer.choose is not None:
             self._map_play.choose(offer.choose, offer.words)
         elif offer.pick:
@@ -423,6 +431,13 @@ class QuestionPrompt(QObject):
             self._map_play.point_at(offer.point)
         elif offer.dice:
             self._fans.ask_roll(offer.dice)
+
+    def _give(self, offer: Offer) -> None:
+        if offer.answer is None:
+            self._controller.set_out(offer.answers)
+        else:
+            self._fewer.note(self._controller.node, offer.answer)
+            self._controller.answer(offer.answer)
 
     def take_up(self, answer: Answer) -> None:
         """Draft an answer picked on the map: Enter or the same pick gives it."""

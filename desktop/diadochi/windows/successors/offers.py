@@ -45,7 +45,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import GroupParcel
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.turn.forage import over_limit, units_at
+from diadochi.rules.successors.turn.forage import losses_at, over_limit, units_at
 from diadochi.windows.playing.question_offers import Offer, roll_offers
 
 # --- default answer
@@ -267,12 +267,36 @@ def with_forage(offers: tuple[Offer, ...], kit: Kit, position: Position) -> tupl
         for space in hungry
     )
     told = msg("Forage: {spaces}", spaces=counts)
-    return tuple(
+    ends = [
         offer._replace(words=msg("{end} · forage: {spaces}", end=offer.words, spaces=spaces), told=told)
-        if isinstance(offer.answer, EndSegment)
+        if _ends_segment(offer)
         else offer
         for offer in offers
+    ]
+    return (*ends, *(_with_losses(offer, position, hungry) for offer in offers if _loses(kit, position, offer, hungry)))
+
+
+def _ends_segment(offer: Offer) -> bool:
+    return EndSegment() in (offer.answer, *offer.answers)
+
+
+def _loses(kit: Kit, position: Position, offer: Offer, hungry: tuple[str, ...]) -> bool:
+    # Whether ending the segment leads to a choice of losses; an attrition roll leaves none (OPT-02)
+    several = any(len(losses_at(position, space)) > 1 for space in hungry)
+    return _ends_segment(offer) and several and not kit.profile.opt_forage_attrition
+
+
+def _with_losses(offer: Offer, position: Position, hungry: tuple[str, ...]) -> Offer:
+    """The button that ends the segment and gives up the cheapest unit of each space that cannot feed its units."""
+    losses = {space: losses_at(position, space) for space in hungry}
+    words = tuple(
+        msg("{unit} at {space}", unit=answer_words(found[0]), space=Name("space", space))
+        for space, found in losses.items()
     )
+    chosen = tuple(found[0] for found in losses.values() if len(found) > 1)
+    answers = (*(offer.answers or (EndSegment(),)), *chosen)
+    told = msg("The cheapest unit of each space that cannot feed its units is removed.")
+    return Offer(msg("End segment, lose {units}", units=words), answers=answers, told=told)
 
 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
@@ -296,4 +320,8 @@ def _march_offers(node: Decision, menu: Menu, position: Position | None) -> tupl
         parcel = menu.parcels.get(kind)
         if parcel is not None and next(iter(parcel), None) is not None:
             offers.append(Offer(words, choose=kind))
-    return (*offers, Offer(msg("End march"), Stop(), first=meant == Stop()))
+    offers.append(Offer(msg("End march"), Stop(), first=meant == Stop()))
+    if position is not None and position.clock.segment == "activation":
+        both = msg("Ends the march and the segment: no other army moves.")
+        offers.append(Offer(msg("End segment"), answers=(Stop(), EndSegment()), told=both))
+    return tuple(offers)

@@ -71,7 +71,7 @@ def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:
         remember_foraged(position, space)
         return
     while space in over_limit(kit, position) and not position.is_over:
-        choices = _choices(position, space)
+        choices = losses_at(position, space)
         answer = (yield _question(position, space, choices, FreeActs(kit, position))) if choices[1:] else choices[0]
         if isinstance(answer, Starve):
             _lose(position, space, answer.inside, Units(**{answer.unit: 1}))
@@ -80,7 +80,8 @@ def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:
             yield from carry_out(kit, position, answer)
 
 
-def _choices(position: Position, space: str) -> tuple[Starve, ...]:
+def losses_at(position: Position, space: str) -> tuple[Starve, ...]:
+    """The units one of which the active player gives up in a space that cannot feed them, the cheapest first."""
     seat = position.clock.active
     return tuple(
         Starve(kind, inside)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
-from diadochi.language import Speaker, msg, tr, trn
+from diadochi.language import Speaker, msg, sentence, tr, trn
 from diadochi.rules.core.flow import Decision, Node
 from diadochi.rules.successors.kit import Card, Kit
 from diadochi.rules.successors.view import SECRET
@@ -112,6 +112,12 @@ NOTHING = Shown(None, "", "", (), None)
 
 # --- buttons
 
+_AGAIN = {"segment": msg("Passing this segment: ask me again"), "turn": msg("Passing this turn: ask me again")}
+_TABLE_AGAIN = {
+    "segment": msg("No one responds this segment: ask again"),
+    "turn": msg("No one responds this turn: ask again"),
+}
+
 
 class HandButtons(QObject):
     """The buttons of a strip: fold, show, cover, discards, interrupt, silenced cards. The strip places `fold` and
@@ -128,7 +134,7 @@ class HandButtons(QObject):
 
     def __init__(self, strip: QWidget) -> None:
         super().__init__(strip)
-        self._lasting, self._covered = "", ""
+        self._lasting, self._table, self._covered = "", "", ""
         self.fold, self.uncover, self.cover = QPushButton(strip), QPushButton(strip), QPushButton(strip)
         self.discards, self.interrupt = QPushButton(strip), QPushButton(strip)
         self.passes, self.again = QPushButton(strip), QPushButton(strip)
@@ -168,13 +174,19 @@ class HandButtons(QObject):
         self.uncover.setText(tr("I am {name}: show my hand", name=self._covered))
         self.cover.setText(tr("Cover"))
         self.cover.setToolTip(tr("Cover this hand before someone else looks"))
-        segment = tr("Passing this segment: ask me again")
-        self.again.setText(segment if self._lasting == "segment" else tr("Passing this turn: ask me again"))
-        self.again.setVisible(bool(self._lasting))
+        if self._lasting:
+            self.again.setText(sentence(_AGAIN[self._lasting]))
+        elif self._table:
+            self.again.setText(sentence(_TABLE_AGAIN[self._table]))
+        self.again.setVisible(bool(self._lasting or self._table))
 
-    def take_standing_pass(self, lasting: str) -> bool:
-        """Set how long the viewer is not asked ("segment", "turn", empty: he is asked); return whether that changed."""
-        new, self._lasting = lasting != self._lasting, lasting
+    def take_standing_pass(self, lasting: str, table: str) -> bool:
+        """Set how long the viewer and the whole table are not asked ("segment", "turn", empty: they are).
+
+        Return whether that changed.
+        """
+        new = (lasting, table) != (self._lasting, self._table)
+        self._lasting, self._table = lasting, table
         return new
 
     def take_cover(self, covered: str, *, can_cover: bool) -> bool:
@@ -422,9 +434,9 @@ class HandPanel(QFrame):
         self._fill()
         self._say()
 
-    def show_standing_pass(self, lasting: str) -> None:
-        """How long the viewer is not asked for Surprise cards ("segment", "turn"); empty: he is asked."""
-        if self.buttons.take_standing_pass(lasting):
+    def show_standing_pass(self, lasting: str, table: str = "") -> None:
+        """How long the viewer and the table are not asked for Surprise cards ("segment", "turn"); empty: they are."""
+        if self.buttons.take_standing_pass(lasting, table):
             self._say_buttons()
 
     def show_silent(self, silent: Mapping[str, str]) -> None:

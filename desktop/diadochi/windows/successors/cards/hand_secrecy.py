@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
@@ -18,10 +19,11 @@ from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.view import SECRET, conceals, reveal, view
 from diadochi.windows.commands import Command
 from diadochi.windows.hotseat.hidden_hands import HiddenHands, Together
-from diadochi.windows.preferences import store_preferences
+from diadochi.windows.preferences import AUTOMATIC, store_preferences
+from diadochi.windows.successors.automatic_answers import AUTOMATIC_ANSWERS, WINDOW, AutomaticAnswers
 from diadochi.windows.successors.cards.card_sheet import Discards
 from diadochi.windows.successors.cards.hand_panel import NOTHING, HandPanel, Shown
-from diadochi.windows.successors.cards.surprise_passes import WINDOW, CardPasses, Passes, SparedQuestions
+from diadochi.windows.successors.cards.surprise_passes import SEGMENT, TURN, CardPasses, Passes, segment_of
 from diadochi.windows.successors.piece_pictures import can_act
 
 if TYPE_CHECKING:
@@ -76,14 +78,15 @@ class HeldHand(HiddenHands):
         shell = hotseat.shell
         self.passes = Passes()
         chosen = shell.preferences
-        self._spared = SparedQuestions(
+        self._automatic = AutomaticAnswers(
             hotseat.controller,
             self.passes,
-            lambda: chosen.confirm,
+            lambda: chosen.asked,
             lambda: chosen.least_chance,
             lambda: not hotseat.are_several,
         )
         self.panel = HandPanel(hotseat.controller.kit, shell.speaker, shell.frame)
+        shell.settings.offer(AUTOMATIC, lambda: AUTOMATIC_ANSWERS)
         shell.foot.put(self.panel)
         self.panel.hide()
         self._join()
@@ -128,7 +131,12 @@ class HeldHand(HiddenHands):
         return game.position
 
     def spares(self, decision: Decision) -> Answer | None:
-        return self._spared.answer(decision)
+        return self._automatic.answer(decision)
+
+    @property
+    def spans(self) -> Mapping[str, Hashable]:
+        clock = self._hotseat.controller.position.clock
+        return {SEGMENT: segment_of(clock), TURN: clock.turn}
 
     def together(self, decision: Decision) -> Together | None:
         # windows for Surprise cards, grouped by march and battle
@@ -165,7 +173,8 @@ class HeldHand(HiddenHands):
             cards = tuple(kit.cards[card] for card in position.factions[seat].hand if card in kit.cards)
             shown = Shown(seat, hotseat.names.side(seat), hotseat.names.letter(seat), cards, controller.node, *counts)
             panel.show_hand(shown)
-        panel.show_standing_pass(self.passes.lasting(seat, position.clock) if seat is not None else "")
+        own = self.passes.lasting(seat, position.clock) if seat is not None else ""
+        panel.show_standing_pass(own, hotseat.table.standing)
         panel.show_silent(self.passes.cards(seat, position.clock) if seat is not None else {})
         panel.show_interrupt(len(hotseat.people) > 1 and conceals(position))
         speaker = self._shell.speaker
@@ -215,9 +224,10 @@ class HeldHand(HiddenHands):
 
     def _ask_again(self) -> None:
         hotseat = self._hotseat
+        hotseat.table.ask_again()
         if hotseat.viewer is not None:
             self.passes.lift(hotseat.viewer)
-            self.show()
+        self.show()
 
     def _silence(self, card: str, until: str) -> None:
         hotseat = self._hotseat

@@ -1,15 +1,13 @@
 """Standing passes: "do not ask me for a Surprise card until the segment ends", kept for each seat (SEQ-13).
 
 They are set whatever the seat holds, and look like any other pass, so they reveal nothing. A pass for one card applies
-to windows in which, by public facts, no other card could be played. Also here: automatic answers to questions with no
-real choice, and which questions are about a hand (SEQ-10).
+to windows in which, by public facts, no other card could be played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -24,18 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from diadochi.controller.rules_controller import RulesController
 from diadochi.language import Message, current_language, msg, sentence, tr
-from diadochi.players.player import passing
-from diadochi.rules.core.flow import Answer, Choice, Decision, Menu, Node, Roll
-from diadochi.rules.successors.answers import Bury, Intercept, Marry, Pass, PlaySurprise
-from diadochi.rules.successors.cards.surprises import Fitting
-from diadochi.rules.successors.kinds import Kind
-from diadochi.rules.successors.kit import Card, Kit
-from diadochi.rules.successors.movement.interception import chance_of_interception
-from diadochi.rules.successors.pieces import GroupParcel
-from diadochi.rules.successors.position import HIDDEN, Clock, Position
-from diadochi.rules.successors.view import SECRET, conceals
+from diadochi.rules.successors.kit import Card
+from diadochi.rules.successors.position import Clock
 from diadochi.windows.widget_text import Label, as_words
 from diadochi.windows.widgets import column_of
 
@@ -50,7 +39,7 @@ class _Pass(NamedTuple):
     def lasting(self, clock: Clock) -> str:
         match self.until:
             case "segment":
-                return self.until if _segment(clock) == _segment(self.clock) else ""
+                return self.until if segment_of(clock) == segment_of(self.clock) else ""
             case "turn":
                 return self.until if clock.turn == self.clock.turn else ""
         return self.until
@@ -100,7 +89,8 @@ class Passes:
         return bool(could) and all(card in cards for card in could)
 
 
-def _segment(clock: Clock) -> tuple[int, str, int, str, int]:
+def segment_of(clock: Clock) -> tuple[int, str, int, str, int]:
+    """What tells a segment from every other."""
     return clock.turn, clock.phase, clock.round, clock.segment, clock.active
 
 
@@ -184,101 +174,3 @@ class CardPasses(QDialog):
         grid.addWidget(name, row, 0)
         grid.addWidget(button, row, 1)
         return button
-
-
-# --- questions about a hand
-
-WINDOW = Kind.SURPRISE
-"""A question about a hand that can be passed without looking: everyone knows that a card could fit."""
-
-
-def is_secret(node: Node | None) -> bool:
-    """Whether the options of the open question reveal a hand."""
-    return node is not None and not isinstance(node, Roll) and node.kind in SECRET
-
-
-# --- automatic answers
-
-_ENDINGS = frozenset((Kind.ACTIVATION, Kind.MARCH, Kind.SURRENDER_SIEGES, Kind.TYCHE))
-"""Questions whose single answer ends something during which free acts are possible."""
-
-
-def only_answer(decision: Decision) -> Answer | None:
-    """The only answer of a question; None if there are several, or parts to choose."""
-    if not isinstance(decision.options, Choice) or (isinstance(decision.options, Menu) and decision.options.parcels):
-        return None
-    found = [*islice(iter(decision.options), 2)]
-    return found[0] if len(found) == 1 else None
-
-
-class SparedQuestions:
-    """Answers questions automatically in a whole game; `confirm` says how much to ask nevertheless. At a free table
-    only hidden hands pass: no one could play from them.
-
-    `least_chance` is the chance in per cent from which interceptions are asked; 0 for always.
-
-    Whether a seat holds a fitting card must not matter while other people could notice: a player is asked for Surprise
-    cards whatever he holds, and with one card left as with several. `is_alone`: a single person against the program,
-    who passes automatically if no card fits.
-    """
-
-    def __init__(
-        self,
-        controller: RulesController[Kit, Position],
-        passes: Passes,
-        confirm: Callable[[], str],
-        least_chance: Callable[[], int],
-        is_alone: Callable[[], bool],
-    ) -> None:
-        self._controller, self._passes = controller, passes
-        self._confirm, self._least_chance, self._is_alone = confirm, least_chance, is_alone
-
-    def answer(self, decision: Decision) -> Answer | None:
-        """The automatic answer; None if someone must be asked."""
-        position = self._controller.position
-        if not conceals(position):
-            return Pass() if decision.kind == Kind.SURPRISE and _is_unknown(position, decision.seat) else None
-        given_up = passing(self._controller.kit, position, decision)
-        if given_up is not None:
-            return given_up
-        if decision.kind == Kind.SURPRISE:
-            return Pass() if self._needs_no_card(decision) else None
-        if decision.kind == Kind.INTERCEPTION:
-            return Pass() if self._is_hopeless(decision) else None
-        return self._forced(decision)
-
-    def _needs_no_card(self, decision: Decision) -> bool:
-        if self._is_alone() and only_answer(decision) == Pass():
-            return True
-        could = decision.options.could if isinstance(decision.options, Fitting) else ()
-        return self._passes.covers(decision.seat, self._controller.position.clock, could)
-
-    def _is_hopeless(self, decision: Decision) -> bool:
-        # the least chance is the players' house rule and public (INT-18)
-        march = self._controller.position.activation
-        if not self._least_chance() or march is None or not isinstance(decision.options, Menu):
-            return False
-        parcel = decision.options.parcels.get(Intercept)
-        if not isinstance(parcel, GroupParcel) or not parcel.whole.generals:
-            return False
-        chance = chance_of_interception(self._controller.kit, parcel.whole, march.space)
-        return round(chance * 100) < self._least_chance()
-
-    def _forced(self, decision: Decision) -> Answer | None:
-        confirm = self._confirm()
-        if confirm == "everything" or is_secret(decision):
-            return None
-        if any(isinstance(act, Bury | Marry) for act in decision.also):
-            return None
-        if confirm == "normal" and decision.kind in _ENDINGS and _has_open_act(decision):
-            return None
-        return only_answer(decision)
-
-
-def _has_open_act(decision: Decision) -> bool:
-    # cards in hands do not count
-    return any(not isinstance(act, PlaySurprise) for act in decision.also)
-
-
-def _is_unknown(position: Position, seat: int) -> bool:
-    return all(card == HIDDEN for card in position.factions[seat].hand)
