@@ -48,12 +48,15 @@ def moment(table: MainWindow, playing: Playing) -> dict[str, object]:
         "glowing": _glowing(playing),
         "banner": any(banner.isVisible() for banner in table.findChildren(QFrame, "banner")),
         "over_map": _over_map(table),
+        "ended": playing.stage.shows_result,
+        "stage": _box(table.findChild(QFrame, "scenePanel")),
         "texts": [label.text() for label in _shown(front, QLabel) if label.text()],
         "prompt": table.shell.prompt.sentence,
         "kind": getattr(node, "kind", ""),
         "seat": node.seat if node is not None else 0,
         "clock": [*map(_plain, structs.astuple(position.clock))],
         "over": position.is_over,
+        "mine": playing.controller.held_back() is None,
     }
 
 
@@ -90,6 +93,14 @@ def _over_map(table: MainWindow) -> dict[str, list[dict[str, object]]]:
         for name, panel in panels.items()
         if panel is not None and panel.isVisible()
     }
+
+
+def _box(panel: QFrame | None) -> list[int]:
+    """Where a panel lies on the screen: left, top, width and height; nothing while it is hidden."""
+    if panel is None or not panel.isVisible():
+        return []
+    at = panel.mapToGlobal(QPoint(0, 0))
+    return [at.x(), at.y(), panel.width(), panel.height()]
 
 
 def _shown(front: QWidget, kind: type[W]) -> list[W]:

@@ -9,11 +9,13 @@ from typing import Any
 
 from diadochi.language import tr, translate
 from tests.on_screen.moment import CURTAIN
-from tests.on_screen.table import Table
+from tests.on_screen.table import Place, Table
 
 Moment = dict[str, Any]
 Button = dict[str, Any]
 _STILL = 0.03
+_ASIDE = (640, 400)
+"""A place on the map, in pixels of the screen."""
 
 
 class Player:
@@ -89,15 +91,25 @@ class Player:
         for pressed in range(most):
             if until(now):
                 return pressed
+            if not self.is_owed(now):
+                now = self.settled(now)
+                continue
             self.told(now)
             self.asked[now["kind"]] = self.asked.get(now["kind"], 0) + 1
             self.answer(now)
             now = self.settled(now)
         raise AssertionError(f"not done after {most} answers: {now['prompt']}")
 
+    def is_owed(self, now: Moment) -> bool:
+        """Whether a person must press something: not while a computer player moves and nothing lies over the map."""
+        return bool(now["mine"] or now["front"] != "MainWindow" or any(map(_pressable, now["over_map"].values())))
+
     def answer(self, now: Moment) -> None:
-        """Press one thing."""
-        over = next((buttons for buttons in now["over_map"].values() if _pressable(buttons)), [])
+        """Press one thing. A result may stay on the stage while a person goes on; computer players wait for it."""
+        panels = {name: buttons for name, buttons in now["over_map"].items() if _pressable(buttons)}
+        if self._armies is not None and now["ended"] and now["mine"]:
+            panels.pop("scenePanel", None)
+        over = next(iter(panels.values()), [])
         if now["front"] == CURTAIN:
             self.hit(_first(now["buttons"]))
         elif now["front"] == "MainWindow" and over:
@@ -131,43 +143,64 @@ class Player:
 
     def press_prompt(self, now: Moment) -> None:
         """A button of the prompt bar, or a moment's rest while none of them takes an answer yet."""
-        offered = [
-            b
-            for b in now["buttons"]
-            if b["role"] == "prompt" and b["enabled"] and b["words"] not in map(translate, _BESIDE)
-        ]
+        offered = _answers(now)
+        if not offered and any(button["words"] == tr("More…") for button in now["buttons"]):
+            self.table.move(_ASIDE)  # the bar keeps clear of the pointer
+            self.table.wait_for(lambda: bool(_answers(self.moment())), seconds=2.0)
+            offered = _answers(self.moment())
         if offered:
-            self.hit(_choice(offered))
+            self.hit(_choice(offered, _ENDS if self._armies is None else (*_QUICK_ENDS, *_ENDS)))
         else:
             assert self.table.wait_for(lambda: self.moment() != now), f"nothing to press: {now['prompt']}"
 
     def play_card(self, now: Moment) -> bool:
-        """Point at the first card of the hand, which rises for it, and play it: for its event in odd rounds, for its
-        points in even ones.
+        """Point at the cards of the hand in order, which rise for it, and play one: for its event in odd rounds, for
+        its points in even ones. Without such a card the first use of any is taken.
         """
-        if now["cards"] and not any(button["role"] == "cardSheet" for button in now["buttons"]):
-            self.table.move(now["cards"][0]["at"])
-            self.table.wait_for(lambda: any(b["role"] == "cardSheet" for b in self.moment()["buttons"]))
-            now = self.moment()
-        on_cards = [button for button in now["buttons"] if button["role"] == "cardSheet" and button["enabled"]]
-        uses = [button for button in on_cards if button["words"] not in map(translate, _SILENCES)]
-        wanted = "Play the event" if now["clock"][2] % 2 else "Place markers"
-        use = next((button for button in uses if button["words"] == translate(wanted)), uses[0] if uses else None)
-        if use is not None:
-            self.hit(use)
-        elif now["cards"]:
-            self.hit(now["cards"][0])
-        return use is not None or bool(now["cards"])
+        wanted = translate("Play the event" if now["clock"][2] % 2 else "Place markers")
+        first: Place | None = None
+        for card in now["cards"]:
+            uses = self._uses(card)
+            if any(use["words"] == wanted for use in uses):
+                self.hit(next(use for use in uses if use["words"] == wanted))
+                return True
+            first = first or (card["at"] if uses else None)
+        if first is not None:
+            self.table.move(first)
+            self.table.wait_for(lambda: bool(self._on_sheet()))
+            self.hit(self._on_sheet()[0])
+        return first is not None
+
+    def _uses(self, card: Button) -> list[Button]:
+        """The uses of a card that the pointer comes to; none if it cannot be used."""
+        before = self._sheet()
+        self.table.move(card["at"])
+        self.table.wait_for(lambda: self._sheet() not in ([], before), seconds=2.0)
+        return self._on_sheet()
+
+    def _sheet(self) -> list[Button]:
+        return [button for button in self.moment()["buttons"] if button["role"] == "cardSheet"]
+
+    def _on_sheet(self) -> list[Button]:
+        silences = {*map(translate, _SILENCES)}
+        return [button for button in self._sheet() if button["enabled"] and button["words"] not in silences]
 
     def place(self, now: Moment) -> bool:
-        """Click on the first space that glows and is in sight, of those of which a click is the answer."""
-        for space in now["glowing"]:
-            at = self.table.ask(f"space {space}")
-            if at is not None:
-                self.table.click((at[0], at[1]))
-                if self.table.wait_for(lambda: self.moment() != now, seconds=2.0):
-                    return True
-        return False
+        """Drag across the spaces that glow and are in sight, of those of which a pick is the answer, until the question
+        is answered.
+        """
+        found = (self.table.ask(f"space {space}") for space in now["glowing"])
+        spots = [(at[0], at[1]) for at in found if at is not None]
+        if not spots:
+            return False
+        self.table.move(spots[0])
+        self.table.press()
+        for spot in spots[1:]:
+            self.table.move(spot)
+            if self.moment()["kind"] != now["kind"]:
+                break
+        self.table.release()
+        return self.table.wait_for(lambda: self.moment() != now, seconds=2.0)
 
     def march(self, now: Moment) -> bool:
         """Once in a player turn carry an army to an enemy it reaches, or anywhere; False when it has marched."""
@@ -177,7 +210,7 @@ class Player:
         if self._marched[turn] >= (self._armies or 1):
             return False
         self._marched[turn] += 1
-        for at in self._others().values():
+        for at in self._others(now["stage"]).values():
             targets = self._lifted(at) if at is not None else []
             fights = [target for target in targets if "fight" in target["signs"]]
             if fights or (targets and (self._armies or len(self._marched) % 3 == 0)):
@@ -191,10 +224,12 @@ class Player:
             self.table.release()
         return False
 
-    def _others(self) -> dict[str, list[int]]:
-        """Where armies lie that can still act, but for the one that marches."""
+    def _others(self, stage: list[int]) -> dict[str, list[int]]:
+        """Where armies lie that can still act, but for the one that marches and those behind a stage."""
         ready, marching = self.table.ask("ready"), self.table.ask("marching")
-        return {space: at for space, at in ready.items() if space != marching}
+        return {
+            space: at for space, at in ready.items() if space != marching and at is not None and not _covers(stage, at)
+        }
 
     def _lifted(self, at: list[int]) -> list[dict[str, Any]]:
         """Press on a stack and draw it a little: what lights up."""
@@ -225,15 +260,30 @@ _ENDS = (
 """What an answer that ends a question begins with; the first of them is pressed."""
 
 
-def _choice(offered: list[Button]) -> Button:
+def _choice(offered: list[Button], ends_with: tuple[str, ...]) -> Button:
     """Quick and legal: besiege, end the question, or press what most people want."""
-    ends = (button for end in map(translate, _ENDS) for button in offered if button["words"].startswith(end))
+    ends = (button for end in map(translate, ends_with) for button in offered if button["words"].startswith(end))
     return next(ends, _first(offered))
+
+
+_QUICK_ENDS = ("Attempt the siege", "Stand", "End segment, lose", "End segment", "No one this segment")
+"""The same of someone who ends a march with its segment, and passes with cards for as long."""
+
+
+def _answers(moment: Moment) -> list[Button]:
+    """The buttons of the prompt bar that give an answer."""
+    beside = {*map(translate, _BESIDE)}
+    return [b for b in moment["buttons"] if b["role"] == "prompt" and b["enabled"] and b["words"] not in beside]
 
 
 def _pressable(buttons: list[Button]) -> list[Button]:
     """What lets a panel over the map go."""
     return [b for b in buttons if b["enabled"] and b["first"]]
+
+
+def _covers(box: list[int], at: list[int]) -> bool:
+    """Whether a place lies in a box of left, top, width and height."""
+    return bool(box) and all(0 <= at[axis] - box[axis] < box[axis + 2] for axis in (0, 1))
 
 
 def named(moment: Moment, words: str) -> Button | None:
