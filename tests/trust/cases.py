@@ -9,6 +9,7 @@ from itertools import product
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.view import SECRET
 from diadochi.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS
+from diadochi.windows.preferences import PRIVATE, WINDOW
 from tests.trust.table import CHANCE, Sat
 from tests.trust.trial import Moment
 from tests.trust.worlds import Pair, Step, TakenBack, pairs, script, taken_back
@@ -39,9 +40,11 @@ class Case:
     kind: str
     seed: int = 0
     before: str = ""
+    covers: str = PRIVATE
 
     def __str__(self) -> str:
-        return "-".join(filter(None, (str(self.players), self.edition, self.curtain, self.kind, self.before)))
+        whole = self.covers if self.covers != PRIVATE else ""
+        return "-".join(filter(None, (str(self.players), self.edition, self.curtain, self.kind, self.before, whole)))
 
     def found(self, kit: Kit) -> tuple[Pair, Moment, int]:
         """The two worlds, the moment, and the seed it was found at."""
@@ -62,7 +65,7 @@ class Case:
                 sat = Sat(tuple(pair.positions[0].factions), as_one=as_one)
                 curtain, drafts = HANDS if as_one else self.curtain, steps[at].seat if self.before == DRAFT else 0
                 opened = pair.looker if self.kind == OPEN else 0
-                return pair, Moment(tuple(steps[:at]), sat, curtain, opened, undone, drafts), seed
+                return pair, Moment(tuple(steps[:at]), sat, curtain, opened, undone, drafts, self.covers), seed
         raise LookupError(f"no moment for {self} from seed {self.seed} on")
 
     def _at(self, pair: Pair, coming: Iterator[tuple[int, Step]], undone: TakenBack | None) -> int | None:
@@ -106,6 +109,7 @@ TAKEN_BACK = (
 )
 WHOLE = (
     *TAKEN_BACK,
+    *(Case(4, "fourth", curtain, CLOSED, covers=WINDOW) for curtain in CURTAINS),
     *(
         Case(players, edition, curtain, kind)
         for players, edition, curtain, kind in product(PLAYERS, EDITIONS, (*CURTAINS, TABLE), KINDS)
@@ -116,6 +120,7 @@ SAMPLE = (
     *TAKEN_BACK,
     Case(4, "fourth", TABLE, COVERED),
     Case(3, "fourth", EVERYBODY, CLOSED),
+    Case(4, "third", HANDS, CLOSED, covers=WINDOW),
     *(
         Case(
             players,

@@ -25,7 +25,7 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan, Seats, pin_hash
 from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.preferences import Preferences
+from diadochi.windows.preferences import PRIVATE, Preferences
 from diadochi.windows.styles import apply_style
 from diadochi.windows.successors.automatic_answers import AUTOMATIC_ANSWERS
 from tests.house.kept import kept_opening
@@ -99,7 +99,9 @@ class World:
 
     # --- opened and put away
 
-    def open(self, steps: Sequence[Step], sat: Sat, curtain: str, undone: TakenBack | None = None) -> None:
+    def open(
+        self, steps: Sequence[Step], sat: Sat, curtain: str, undone: TakenBack | None = None, covers: str = PRIVATE
+    ) -> None:
         """A new window with a new record, played to the end of the steps: the last of them in the window.
 
         A card that is `undone` is played and taken back where its turn is; at the end of the steps by its player.
@@ -109,7 +111,14 @@ class World:
         self.home.mkdir(parents=True)
         kit, table = self.pair.kit.under("fourth", ()), _free_table(self.pair)
         asked = [*AUTOMATIC_ANSWERS]
-        preferences = Preferences(motion=False, moments="swiftly", curtain=curtain, asked=asked, follow=False)
+        preferences = Preferences(
+            motion=False,
+            moments="swiftly",
+            curtain=curtain,
+            curtain_covers=covers,
+            asked=asked,
+            follow=False,
+        )
         self.window = window = MainWindow(kit.atlas, kit, table, preferences)
         window.setWindowState(Qt.WindowState.WindowNoState)
         self.playing = playing = Playing(window, kit, table.copy())

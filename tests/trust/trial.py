@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QDialog,
 from shiboken6 import isValid
 
 from diadochi.windows.main_window import MainWindow
+from diadochi.windows.preferences import PRIVATE
 from tests.trust.frozen import Surroundings
 from tests.trust.senses import PICTURE, Senses, differences, tree
 from tests.trust.table import Sat, World, number_of
@@ -29,8 +30,8 @@ Wanted = Callable[[str], bool]
 class Moment:
     """When and how a world is looked at: after so many steps, by whose open hand (0: no one's), under what curtain.
 
-    `undone` is a card that was played and taken back before; `drafts`: an owner has raised a card of the hand, and
-    covered it again.
+    What the curtain `covers` is the window or private things. `undone` is a card that was played and taken back before;
+    `drafts`: an owner has raised a card of the hand, and covered it again.
     """
 
     steps: Sequence[Step]
@@ -39,6 +40,7 @@ class Moment:
     open_for: int = 0
     undone: TakenBack | None = None
     drafts: int = 0
+    covers: str = PRIVATE
 
 
 @dataclass
@@ -60,7 +62,7 @@ class Walker:
     def stand(self, moment: Moment) -> Senses:
         """Put the world to the moment; what is perceived at rest."""
         world = self.world
-        world.open(moment.steps, moment.sat, moment.curtain, moment.undone)
+        world.open(moment.steps, moment.sat, moment.curtain, moment.undone, moment.covers)
         if moment.drafts:
             world.draft(moment.drafts)
         if moment.open_for:

@@ -209,7 +209,8 @@ class DockPlace(NamedTuple):
     """A dock: its id in stored layouts, its title, its area, and the icon that opens it at the edge.
 
     `shown`: whether it is visible at first where it is pinned. `listed`: whether the menu of panels shows and hides it;
-    the others are open while something is done with them, and beside the map unless the user folds them.
+    the others are open while something is done with them, and beside the map unless the user folds them. `private`:
+    whether the curtain covers it.
     """
 
     id: str
@@ -218,6 +219,7 @@ class DockPlace(NamedTuple):
     sign: str = ""
     shown: bool = True
     listed: bool = True
+    private: bool = False
 
 
 class Dock(Enum):
@@ -229,14 +231,14 @@ class Dock(Enum):
     PLACES = DockPlace("places", msg("Spaces and stacks"), _RIGHT, "places")
     RULES = DockPlace("rules", msg("Rules"), _RIGHT, "rules", shown=False)
     JOURNAL = DockPlace("journal", msg("Journal"), _BOTTOM, "journal")
-    HAND = DockPlace("hand", msg("Hand"), _RIGHT, "hand", shown=False)
+    HAND = DockPlace("hand", msg("Hand"), _RIGHT, "hand", shown=False, private=True)
     STANDINGS = DockPlace("standings", msg("Standings"), _BOTTOM, "standings", shown=False)
-    EDITOR = DockPlace("editor", msg("Edit table"), _RIGHT, shown=False, listed=False)
-    DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "edit", shown=False, listed=False)
-    PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "planning", shown=False, listed=False)
-    PLANS = DockPlace("plans", msg("Plans"), _RIGHT, "plans", shown=False)
-    SCHOOL = DockPlace("school", msg("School"), _RIGHT, "first_steps", shown=False, listed=False)
-    TIMELINE = DockPlace("timeline", msg("Game timeline"), _BOTTOM, "course", shown=False)
+    EDITOR = DockPlace("editor", msg("Edit table"), _RIGHT, shown=False, listed=False, private=True)
+    DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "edit", shown=False, listed=False, private=True)
+    PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "planning", shown=False, listed=False, private=True)
+    PLANS = DockPlace("plans", msg("Plans"), _RIGHT, "plans", shown=False, private=True)
+    SCHOOL = DockPlace("school", msg("School"), _RIGHT, "first_steps", shown=False, listed=False, private=True)
+    TIMELINE = DockPlace("timeline", msg("Game timeline"), _BOTTOM, "course", shown=False, private=True)
 
 
 _ROOM_FOR = ((Dock.SIDES, QSize(2500, 1200)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
@@ -396,6 +398,14 @@ class Docks:
     def has_kept_place(self, name: Dock) -> bool:
         """Whether a panel that came late had a place in a stored layout."""
         return name in self._kept
+
+    def private(self) -> set[PanelDock]:
+        """The docks that the curtain covers."""
+        return {dock for name, dock in self._docks.items() if name.value.private}
+
+    def private_buttons(self) -> list[QWidget]:
+        """The icons that open them."""
+        return [button for dock in self.private() if (button := self._bars.button(dock)) is not None]
 
     def __getitem__(self, name: Dock) -> QDockWidget:
         return self._docks[name]

@@ -337,6 +337,10 @@ class EdgeBars:
         self._buttons[dock] = (button, sign)
         dock.visibilityChanged.connect(lambda _shown: button.setChecked(dock.isVisible()))
 
+    def button(self, dock: QDockWidget) -> QToolButton | None:
+        """The icon of a panel; None for a panel without one."""
+        return self._buttons[dock][0] if dock in self._buttons else None
+
     def word(self, dock: QDockWidget, title: str) -> None:
         """Set the title of a panel at its icon, which is tinted for the present style."""
         if dock not in self._buttons:

@@ -62,6 +62,7 @@ TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 SYSTEM = "system"
 """The style that is light or dark as the desktop is."""
 EVERY, BATTLES, SWIFTLY = "every", "battles", "swiftly"
+PRIVATE, WINDOW = "private", "window"
 
 LANGUAGE = UserSetting("language", msg("Language"), {code: Message(OWN_NAMES[code]) for code in LANGUAGES}, APPEARANCE)
 NAMES = UserSetting(
@@ -122,7 +123,14 @@ CURTAIN = UserSetting(
         "everybody": msg("Before each new player"),
     },
     PLAY,
-    msg("Covers the screen when it passes to the next player."),
+    msg("Hides the hands when the screen passes to the next player."),
+)
+CURTAIN_COVERS = UserSetting(
+    "curtain_covers",
+    msg("Curtain covers"),
+    {PRIVATE: msg("Private things: hand, plans, hints"), WINDOW: msg("The whole window")},
+    PLAY,
+    msg("The other players can look at the map meanwhile."),
 )
 SOUND = UserSwitch("reminder", msg("Sound for the next player"), PLAY)
 BANNERS = UserSetting(
@@ -164,7 +172,7 @@ ODDS_CARDS = UserSwitch("odds_cards", msg("Include my cards"), PLANNING, msg("Od
 
 SETTINGS: tuple[AnySetting, ...] = (
     *(LANGUAGE, NAMES, STYLE, TEXT_SIZE, MOTION),
-    *(PACE, DICE, AUTOMATIC, INTERCEPTIONS, CURTAIN, SOUND),
+    *(PACE, DICE, AUTOMATIC, INTERCEPTIONS, CURTAIN, CURTAIN_COVERS, SOUND),
     *(BANNERS, WATCHED, FOLLOW, EXPLAIN, WARNINGS, GREET),
     *(ODDS, POLICY, ODDS_CARDS),
 )
@@ -188,6 +196,7 @@ class Preferences(msgspec.Struct):
     text_scale: float = 1.0
     asked: list[str] = []
     curtain: str = "hands"
+    curtain_covers: str = PRIVATE
     moments: str = BATTLES
     reminder: bool = False
     banners: str = "all"

@@ -259,7 +259,9 @@ class WindowInput(QObject):
 
     def _press_default(self, event: QKeyEvent, focus: QWidget | None) -> bool:
         is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if event.key() not in _ENTER or not is_plain or any(uses() for uses in self.uses_enter):
+        if event.key() not in _ENTER or not is_plain:
+            return False
+        if not self._is_led and any(uses() for uses in self.uses_enter):
             return False
         button = self.default(focus)
         if button is None:
@@ -267,13 +269,18 @@ class WindowInput(QObject):
         button.click()
         return True
 
+    @property
+    def _is_led(self) -> bool:
+        over_all = self._before_all
+        return over_all is not None and isValid(over_all) and over_all.isVisible()
+
     def default(self, focus: QWidget | None = None) -> QPushButton | None:
         """The button that looks like the default: an answer that has the keyboard, or else the foremost strong one.
 
         A disabled one still keeps Enter from those behind it.
         """
         over_all = self._before_all
-        if over_all is not None and isValid(over_all) and over_all.isVisible():
+        if over_all is not None and self._is_led:
             return next(_strong(over_all), None)
         if isinstance(focus, QPushButton) and self.guard.holds(focus):
             return focus

@@ -25,7 +25,7 @@ def test_whoever_is_asked_is_named_on_the_curtain(table: Table) -> None:
     assert node is not None
     assert table.hotseat.viewer is None
     assert curtain.isVisible()
-    assert curtain.geometry() == table.window.rect()
+    assert not table.hotseat.hand.panel.isEnabled()
     assert table.hotseat.names.side(node.seat) in curtain.words
     assert not table.hotseat.hand.panel.tiles
     assert not buttons(table.window.shell.prompt)
@@ -200,7 +200,7 @@ def test_the_curtain_lies_before_the_tray_of_losses(table: Table, whole: Positio
         curtain = table.hotseat.curtain
         assert curtain.isVisible()
         assert table.playing.map_play.losses.tray is None
-        assert curtain.isAncestorOf(table.window.childAt(curtain.rect().center()))
+        assert curtain.isAncestorOf(table.window.childAt(curtain.geometry().center()))
     finally:
         table.playing.curtain_choice.choose(HANDS)
     assert table.playing.map_play.losses.tray is not None

@@ -1,4 +1,4 @@
-"""Behind the closed curtain nothing hidden can be read and nothing can be changed, by whatever way (SEQ-10)."""
+"""Behind a curtain over the window nothing hidden can be read and nothing can be changed by any way (SEQ-10)."""
 
 from collections.abc import Iterator
 
@@ -14,6 +14,7 @@ from diadochi.rules.successors.notation import read, write
 from diadochi.rules.successors.position import HIDDEN
 from diadochi.windows.docks import Dock
 from diadochi.windows.hotseat.curtain import STILL_OPEN
+from diadochi.windows.preferences import PRIVATE, WINDOW
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
 
@@ -26,6 +27,14 @@ CTRL, ALT, SHIFT = (
 )
 
 
+@pytest.fixture(autouse=True)
+def over_the_window(table: Table) -> Iterator[None]:
+    """The curtain covers the whole window."""
+    table.playing.cover_choice.choose(WINDOW)
+    yield
+    table.playing.cover_choice.choose(PRIVATE)
+
+
 @pytest.fixture
 def closed(table: Table) -> Table:
     """Someone has looked at his hand; now the curtain is closed before a question to someone else."""
@@ -35,6 +44,7 @@ def closed(table: Table) -> Table:
     table.hotseat.hand.panel.open_card(table.hotseat.hand.panel.tiles[0].card.id)
     table.play(lambda node: node.kind == "tyche" and node.seat != first)
     assert table.hotseat.is_closed
+    assert table.hotseat.curtain.geometry() == table.window.rect()
     table.window.activateWindow()
     return table
 

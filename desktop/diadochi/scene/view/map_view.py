@@ -231,7 +231,7 @@ class MapView(SheetView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The menu key asks for the menu at the pointer; the right button does so when it is released."""
-        if not self.is_quiet and event.reason() != QContextMenuEvent.Reason.Mouse:
+        if self.has_menus and event.reason() != QContextMenuEvent.Reason.Mouse:
             self.context_asked.emit(self.mapToScene(event.pos()), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

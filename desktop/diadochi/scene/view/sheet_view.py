@@ -103,6 +103,7 @@ class SheetView(QGraphicsView):
         self.menu_at: Callable[[QPointF], bool] = lambda _point: False
         self._pens: list[MapPen] = [NoPen()]
         self._quiet_pen: MapPen | None = None
+        self._pen_without_menus: MapPen | None = None
         self.ready: Callable[[], bool] = lambda: True
         self.owing: Callable[[], bool] = lambda: False
         self.below: Paint = lambda _painter, _rect: None
@@ -117,12 +118,19 @@ class SheetView(QGraphicsView):
         """Whether nothing is reported about what is under the pointer."""
         return self.pen is self._quiet_pen
 
-    def push_pen(self, pen: MapPen, *, quiet: bool = False) -> None:
-        """Give presses and keys to `pen`; while it has them, the view may be `quiet`."""
+    @property
+    def has_menus(self) -> bool:
+        """Whether a right click on pieces may ask for their menu."""
+        return not self.is_quiet and self.pen is not self._pen_without_menus
+
+    def push_pen(self, pen: MapPen, *, quiet: bool = False, menus: bool = True) -> None:
+        """Give presses and keys to `pen`; while it has them, the view may be `quiet`, or without `menus` of pieces."""
         self.pop_pen(pen)
         self._pens.append(pen)
         if quiet:
             self._quiet_pen = pen
+        if not menus:
+            self._pen_without_menus = pen
 
     def pop_pen(self, pen: MapPen) -> None:
         """Take presses and keys from a pen; it need not have them."""
@@ -263,7 +271,7 @@ class Hand:
     def _right_click(self, event: QMouseEvent) -> None:
         """A click on pieces that have a menu opens it; anywhere else it draws."""
         at = event.position().toPoint()
-        if self._view.menu_at(self._view.mapToScene(at)):
+        if self._view.has_menus and self._view.menu_at(self._view.mapToScene(at)):
             self._right = None
             self._view.context_asked.emit(self._view.mapToScene(at), event.globalPosition().toPoint())
         else:

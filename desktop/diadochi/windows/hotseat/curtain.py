@@ -1,14 +1,15 @@
-"""The curtain between two players at one screen: it names the next player and hides everything else.
+"""The curtain between two players at one screen: it names the next player and hides what is private.
 
-While it is closed no key, menu, button, panel, drag or dialog gets past it (SEQ-10). What was copied from an open hand
-leaves the clipboard when that hand is covered (SEQ-10).
+It covers the hand and the panels with plans, or the whole window. While it is closed no key, menu, button, panel, drag
+or dialog gets past it to anything private (SEQ-10). What was copied from an open hand leaves the clipboard when that
+hand is covered (SEQ-10).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -25,13 +26,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QDialog,
     QDockWidget,
     QFrame,
     QMenu,
     QPushButton,
+    QToolBar,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -42,18 +44,20 @@ from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.palette import FactionColours, display_font, text_font
+from diadochi.scene.view.sheet_view import key_moves
 from diadochi.windows import window_input
 from diadochi.windows.hotseat.hidden_hands import NumberField, placeholder
+from diadochi.windows.panel_dock import PanelDock
 from diadochi.windows.pictures import paint_shield
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, announce, bind_text, follow_texts
-from diadochi.windows.widgets import row_of
+from diadochi.windows.widgets import column_of, row_of
 
 
 class Curtain(QFrame):
-    """Covers a whole window. Only its button opens it, and only after a moment: a press meant for something below must
-    not reveal a hand.
+    """Covers the whole window, or the strip where hands are. Only its button opens it, and only after a moment: a press
+    meant for something below must not reveal a hand.
 
     Signals: `opened` carries the typed PIN of a locked hand; `forgotten` asks for help with the PIN; `replay_asked`
     wants to see what happened since this player's last turn.
@@ -63,9 +67,10 @@ class Curtain(QFrame):
     forgotten = Signal()
     replay_asked = Signal()
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, strip: QWidget) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._strip = window, strip
+        self._is_whole = True
         self.setObjectName("curtain")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # so that nothing below it is painted
@@ -79,7 +84,8 @@ class Curtain(QFrame):
         self._delay.hold(self._replay, self._lost)
         self._lay_out()
         self._join()
-        window.installEventFilter(self)
+        for followed in (window, strip):
+            followed.installEventFilter(self)
         bind_text(self.setAccessibleName, msg("Curtain"))
         bind_text(self.number.setAccessibleName, msg("PIN to show your hand"))
         bind_text(self._lost.setText, msg("Forgot PIN…"))
@@ -94,20 +100,47 @@ class Curtain(QFrame):
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._open.setProperty("weight", "first")
         self._open.setMinimumSize(280, 42)
-        buttons = row_of(None, self._replay, self._lost, None)
-        column = QVBoxLayout(self)
-        column.setSpacing(14)
-        column.addStretch(3)
-        column.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignHCenter)
+        words, presses, middle = column_of(spacing=14), column_of(spacing=14), Qt.AlignmentFlag.AlignHCenter
         for label in (self._head, self._line, self._note):
-            column.addWidget(label)  # full width, so that long names get the height they need
-        for widget in (self.number, self._open):
-            column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addLayout(buttons)
-        column.addStretch(4)
-        for label in (self._head, self._line, self._note):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            words.addWidget(label)  # full width, so that long names get the height they need
             label.setWordWrap(True)
+        for widget in (self.number, self._open):
+            presses.addWidget(widget, 0, middle)
+        presses.addLayout(row_of(None, self._replay, self._lost, None))
+        self._column = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._column.setSpacing(14)
+        self._column.addStretch(3)
+        self._column.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignCenter)
+        self._column.addLayout(words)
+        self._column.addLayout(presses)
+        self._column.addStretch(4)
+        self._spacings = (words, presses)
+
+    def _spread(self) -> None:
+        # One below the other in the middle of the window, or side by side in the strip.
+        whole = self._is_whole
+        self._column.setDirection(QBoxLayout.Direction.TopToBottom if whole else QBoxLayout.Direction.LeftToRight)
+        for at, stretch in enumerate((3, 0, 0, 0, 4) if whole else (0, 0, 1, 0, 0)):
+            self._column.setStretch(at, stretch)
+        for column in self._spacings:
+            column.setSpacing(14 if whole else 4)
+        across = Qt.AlignmentFlag.AlignHCenter if whole else Qt.AlignmentFlag.AlignLeft
+        for label in (self._head, self._line, self._note):
+            label.setAlignment(across | Qt.AlignmentFlag.AlignVCenter)
+        self._shield.set_width(_SHIELD_WIDTH if whole else _SMALL_SHIELD)
+
+    def _settle(self) -> None:
+        # Over the whole window, or over the strip; a low strip lends room from the map above it.
+        if self._is_whole:
+            self.setGeometry(self._window.rect())
+            return
+        strip = self._strip
+        parent = strip.parentWidget() or strip
+        corner = parent.mapTo(self._window, QPoint(0, 0))
+        lower = corner.y() + (strip.geometry().bottom() + 1 if strip.isVisible() else parent.height())
+        needed = max(self._column.minimumHeightForWidth(parent.width()), self._column.minimumSize().height())
+        height = max(strip.height() if strip.isVisible() else 0, needed)
+        self.setGeometry(QRect(corner.x(), lower - height, parent.width(), height))
 
     def _join(self) -> None:
         self._open.clicked.connect(self._try)
@@ -118,22 +151,32 @@ class Curtain(QFrame):
         self._delay.ended.connect(self._waited)
 
     def draw(
-        self, name: str, look: FactionColours, why: str, *, person: str = "", locked: bool = False, news: int = 0
+        self,
+        name: str,
+        look: FactionColours,
+        why: str,
+        *,
+        person: str = "",
+        locked: bool = False,
+        news: int = 0,
+        whole: bool = True,
     ) -> None:
         """Close the curtain for the player of a faction. `why` is a public sentence, `news` the number of new events.
 
-        `name` is shown on the curtain, `person` is whom it calls; both empty without a name.
+        `name` is shown on the curtain, `person` is whom it calls; both empty without a name. It covers the `whole`
+        window, or only the strip with the hand.
         """
         if self.isHidden() or name != self._name:
             self._delay.start(window_input.CURTAIN_MS)
         self._name, self._letter, self._why, self._locked = name, look.letter, why, locked
         self._person = person or name
-        self._wrong, self._news = False, news
+        self._wrong, self._news, self._is_whole = False, news, whole
         self.number.clear()
         self._shield.show_look(look)
+        self._spread()
         self._say()
-        self.setGeometry(self._window.rect())
         self.show()
+        self._settle()
         self.come_forward()
         announce(self, f"{self._head.text()} {self._line.text()}", urgent=True)
 
@@ -174,7 +217,7 @@ class Curtain(QFrame):
     def _say(self) -> None:
         head = tr("{name} ({letter})", name=self._name, letter=self._letter)
         self._head.setText(head)
-        self._head.setFont(_head_font(head))
+        self._head.setFont(_head_font(head, 1.0 if self._is_whole else _SMALL_HEAD))
         self._line.setText(self._why)
         self._line.setVisible(bool(self._why))
         wait = tr("The hands are hidden. Pass the screen to {name}.", name=self._person)
@@ -187,13 +230,15 @@ class Curtain(QFrame):
         self._lost.setVisible(self._locked)
         self._replay.setText(tr("Show what happened since my last turn ({n})", n=self._news))
         self._replay.setVisible(self._news > 0 and not self._locked)
+        if self.isVisible():
+            self._settle()
 
     # --- events
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # Follow the size of the window.
-        if event.type() == QEvent.Type.Resize and watched is self._window:
-            self.setGeometry(self._window.rect())
+        # Follow the size of the window, and the place of the strip.
+        if event.type() in _MOVED and not self.isHidden():
+            self._settle()
             self.raise_()
         return super().eventFilter(watched, event)
 
@@ -226,43 +271,114 @@ class Curtain(QFrame):
         event.accept()
 
 
-def _head_font(words: str) -> QFont:
+def _head_font(words: str, scale: float) -> QFont:
     # The display font if it has all letters; it has no Cyrillic.
-    return text_font(40.0) if any("\u0400" <= sign <= "\u04ff" for sign in words) else display_font(38.0)
+    is_cyrillic = any("\u0400" <= sign <= "\u04ff" for sign in words)
+    return text_font(40.0 * scale) if is_cyrillic else display_font(38.0 * scale)
+
+
+_SHIELD_WIDTH, _SMALL_SHIELD, _SMALL_HEAD = 132, 56, 0.55
+"""Pixels of the shield over a whole window and in the strip, and the share of the size that its heading has there."""
+_MOVED = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
 
 
 class _Shield(QWidget):
-    """The large shield of a faction."""
+    """The shield of a faction."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._look: FactionColours | None = None
-        self.setFixedSize(132, 158)
+        self.set_width(_SHIELD_WIDTH)
 
     def show_look(self, look: FactionColours) -> None:
         self._look = look
         self.update()
 
-    def sizeHint(self) -> QSize:
-        return QSize(132, 158)
+    def set_width(self, width: int) -> None:
+        self.setFixedSize(width, round(width * 1.2))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._look is not None:
             painter = QPainter(self)
-            paint_shield(painter, QRect(4, 4, 124, 150), self._look)
+            paint_shield(painter, self.rect().adjusted(4, 4, -4, -4), self._look)
 
 
 # --- locking the window
 
 STILL_OPEN = ("quit", "full_screen")
-"""Harmless commands that also work while the curtain is closed."""
+"""Harmless commands that also work while the curtain covers the window."""
+PUBLIC = (
+    *("zoom_in", "zoom_out", "fit", "to_map", "look_back"),
+    *("names", "counters", "control"),
+    *("copy_position", "export", "print_map"),
+)
+"""Commands that show what everyone may see. They also work while the curtain covers private things only."""
+
+
+class LookingPen:
+    """Lets the map be moved, zoomed and inspected by mouse and keys, and nothing else be done with it."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._start: QPointF | None = None
+        self._has_moved = False
+
+    def takes(self, _point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> bool:
+        return True
+
+    def press(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
+        self._start, self._has_moved = point, False
+
+    def move(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
+        """Pan, so that the pressed point stays under the pointer."""
+        view = self._shell.view
+        way = QPoint() if self._start is None else ((self._start - point) * view.scale_now).toPoint()
+        if self._has_moved or way.manhattanLength() >= QApplication.startDragDistance():
+            self._has_moved = True
+            view.pan(way.x(), way.y())
+
+    def release(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
+        """A press without a move shows what is there."""
+        if not self._has_moved:
+            self._shell.inspector.pin(self._shell.pointing.subject_at(point))
+        self._start = None
+
+    def cancel(self) -> bool:
+        return False
+
+    def key(self, event: QKeyEvent, /) -> bool:
+        key_moves(self._shell.view, event)
+        return True
+
+
+class Patch(QFrame):
+    """An empty sheet over all of a panel."""
+
+    def __init__(self, panel: QWidget) -> None:
+        super().__init__(panel)
+        self.setObjectName("curtainPatch")
+        panel.installEventFilter(self)
+        self.setGeometry(panel.rect())
+        self.show()
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            self.setGeometry(watched.rect())
+            self.raise_()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(event.rect(), QColor(part("panel")))
 
 
 class Shutter(QObject):
-    """Locks everything in a window but its curtain, and restores it.
+    """Locks what is behind a closed curtain, and restores it: everything in a window but its curtain, or private things
+    only. The map can be looked at then, but no army be lifted.
 
     Widgets are disabled, so that neither mouse, keyboard nor screen readers reach them. Actions are disabled by group:
-    a group remembers the state that each action is given meanwhile. Floating panels are hidden, popups closed.
+    a group remembers the state that each action is given meanwhile. Panels that float or lie over the map are hidden,
+    private ones beside the map get a patch, popups are closed.
     """
 
     def __init__(self, shell: Shell, controller: RulesController, curtain: QWidget) -> None:
@@ -271,22 +387,29 @@ class Shutter(QObject):
         self._loose = QActionGroup(self)
         self._loose.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
         self._locked: list[QWidget | QActionGroup | QShortcut] = []
-        self._afloat: list[QDockWidget] = []
+        self._put_aside: list[QDockWidget] = []
+        self._patches: dict[QDockWidget, Patch] = {}
+        self._pen = LookingPen(shell)
         self._is_closed = False
+        self._is_whole = True
 
     @property
     def is_closed(self) -> bool:
         return self._is_closed
 
-    def close(self) -> None:
-        """Lock the window; called again, lock what is new."""
+    def close(self, *, whole: bool | None = None) -> None:
+        """Lock the `whole` window or what is private in it; called again, lock what is new."""
+        if whole is not None and self._is_closed and whole is not self._is_whole:
+            self.open()
         if not self._is_closed:
-            self._is_closed = True
+            self._is_closed, self._is_whole = True, whole is not False
             self._controller.set_down()
             QToolTip.hideText()
             if self._shell.status.notice:
                 self._shell.status.show_notice("")
             self._close_dialogs()
+        if not self._is_whole:
+            self._shell.view.push_pen(self._pen, menus=False)
         self._put_by()
         self._lock_actions()
         self._lock_parts()
@@ -295,12 +418,16 @@ class Shutter(QObject):
         if not self._is_closed:
             return
         self._is_closed = False
+        self._shell.view.pop_pen(self._pen)
         for locked in (*self._locked, self._loose):
             if isValid(locked):
                 locked.setEnabled(True)
-        for dock in self._afloat:
+        for dock in self._put_aside:
             dock.show()
-        self._locked, self._afloat = [], []
+        for patch in self._patches.values():
+            patch.hide()
+            patch.deleteLater()
+        self._locked, self._put_aside, self._patches = [], [], {}
 
     # --- by kind of thing
 
@@ -314,14 +441,22 @@ class Shutter(QObject):
         for menu in self._shell.frame.findChildren(QMenu):
             if menu.isVisible():
                 menu.close()
-        for dock in self._shell.frame.findChildren(QDockWidget):
-            if dock.isFloating() and dock.isVisible():
-                self._afloat.append(dock)
+        private = self._shell.docks.private()
+        for dock in self._shell.frame.findChildren(PanelDock):
+            covered = self._is_whole or dock in private
+            if not covered or dock.isHidden():
+                continue
+            if dock.isFloating() or (dock.is_drawer and not self._is_whole):
+                self._put_aside.append(dock)
                 dock.hide()
+            elif not self._is_whole and dock not in self._patches:
+                self._patches[dock] = Patch(dock)
 
     def _lock_actions(self) -> None:
         # Lock all actions; those without a group join one of ours.
-        spared = [self._shell.commands[name] for name in STILL_OPEN]
+        spared = self._spared_actions()
+        for action in spared.intersection(self._loose.actions()):
+            self._loose.removeAction(action)
         self._loose.setEnabled(False)
         for action in self._shell.frame.findChildren(QAction):
             group = action.actionGroup()
@@ -337,12 +472,32 @@ class Shutter(QObject):
                 keys.setEnabled(False)
                 self._locked.append(keys)
 
+    def _spared_actions(self) -> set[QAction]:
+        commands, docks = self._shell.commands, self._shell.docks
+        spared = {commands[name] for name in STILL_OPEN}
+        if self._is_whole:
+            return spared
+        spared |= {commands[name] for name in PUBLIC if name in commands}
+        spared |= {docks[name].toggleViewAction() for name in docks if docks[name] not in docks.private()}
+        for bar in self._shell.frame.findChildren(QToolBar):
+            spared |= {*bar.actions()}  # they disable prompt, score and icons as a whole: `_parts` tells these apart
+        menus = self._shell.frame.findChildren(QMenu)
+        while led := {m.menuAction() for m in menus if not spared.isdisjoint(m.actions())} - spared:
+            spared |= led  # the menus that lead there, from the innermost one out
+        return spared
+
     def _lock_parts(self) -> None:
-        direct = Qt.FindChildOption.FindDirectChildrenOnly
-        for widget in self._shell.frame.findChildren(QWidget, options=direct):
-            if widget is not self._curtain and not widget.isWindow() and widget.isEnabled():
+        for widget in self._parts():
+            if widget.isEnabled():
                 widget.setEnabled(False)
                 self._locked.append(widget)
+
+    def _parts(self) -> Iterable[QWidget]:
+        shell = self._shell
+        if not self._is_whole:
+            return (shell.prompt, shell.foot, *shell.docks.private(), *shell.docks.private_buttons())
+        inside = shell.frame.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return (widget for widget in inside if widget is not self._curtain and not widget.isWindow())
 
 
 # --- clipboard

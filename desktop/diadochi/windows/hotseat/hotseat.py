@@ -27,7 +27,7 @@ from diadochi.scene.palette import FactionColours
 from diadochi.windows.hotseat.curtain import ClipboardGuard, Curtain, Shutter
 from diadochi.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS, HiddenHands, Numbers, Sitting, Together
 from diadochi.windows.playing.question_offers import Offer, prompt_of
-from diadochi.windows.preferences import CURTAIN
+from diadochi.windows.preferences import CURTAIN, WINDOW
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import look_of
 from diadochi.windows.widget_text import as_words
@@ -271,7 +271,7 @@ class HotSeat(QObject):
         self._wants_in: int | None = None
         self.interruption = Interruption(self)
         self.table = TableAsking(self)
-        self.curtain = Curtain(shell.frame)
+        self.curtain = Curtain(shell.frame, shell.foot)
         shell.input.lead(self.curtain)
         self.shutter = Shutter(shell, controller, self.curtain)
         self.hand = hidden_hands(self)
@@ -416,9 +416,19 @@ class HotSeat(QObject):
         self._waiting = seat
         why = self.shell.speaker.say(prompt_of(self.controller.node)) if self.guest is None else ""
         person, locked, news = self.names.person(seat), self.numbers.is_locked(seat), self._news(seat)
-        self.shutter.close()
+        # a plan or an earlier moment on the map is private too
+        whole = self.shell.preferences.curtain_covers == WINDOW or self.controller.mode is not Mode.PLAY
+        self.shutter.close(whole=whole)
         self.curtain.number.watch(lambda: self.numbers.wait(seat))
-        self.curtain.draw(self.names.player(seat), self.names.look(seat), why, person=person, locked=locked, news=news)
+        self.curtain.draw(
+            self.names.player(seat),
+            self.names.look(seat),
+            why,
+            person=person,
+            locked=locked,
+            news=news,
+            whole=whole,
+        )
 
     def _draw_back(self) -> None:
         self._waiting = self._wants_in = None

@@ -35,7 +35,7 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_prompt import QuestionPrompt, show_open_card
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.preferences import AUTOMATIC, CURTAIN, INTERCEPTIONS, SOUND, Preferences
+from diadochi.windows.preferences import AUTOMATIC, CURTAIN, CURTAIN_COVERS, INTERCEPTIONS, SOUND, Preferences
 from diadochi.windows.shell import Errand
 from diadochi.windows.startup import keep_what_is_there
 from diadochi.windows.table_files import FileOpener
@@ -270,6 +270,7 @@ class Slices(QObject):
         self._timer = QTimer(self, interval=_UNSEEN_MS)
         self._timer.timeout.connect(self._go_on)
         self._timer.start()
+        playing.shell.closing.connect(self._end)
         running = QApplication.instance()
         assert running is not None  # the application runs
         running.installEventFilter(self)
@@ -414,6 +415,8 @@ class Playing(QObject):
         self.automatic_choice = menus.add_checklist(AUTOMATIC, menus.questions)
         self.curtain_choice = menus.add_setting(CURTAIN, menus.questions)
         self.curtain_choice.chosen.connect(lambda _before: self.hotseat.viewer_changed.emit())
+        self.cover_choice = menus.add_setting(CURTAIN_COVERS, menus.questions)
+        self.cover_choice.chosen.connect(lambda _covers: self.hotseat.viewer_changed.emit())
         self.interception_choice = menus.add_setting(INTERCEPTIONS, menus.questions)
         self.sound_switch = menus.add_switch(SOUND, menus.questions)
 
@@ -624,6 +627,11 @@ class MapTables(QObject):
                 QMessageBox.Icon.Warning, tr("The map could not be opened."), self.shown.shell.frame, fault
             ).open()
             self.shown.window.maps.retranslate()
+
+    def close(self) -> None:
+        """Close the window of each table that is still open."""
+        if self.shown is not None and self.shown.window.isVisible():
+            self.shown.window.close()
 
     def _close(self) -> None:
         hidden = [playing for playing in self._tables.values() if playing is not self.shown]
