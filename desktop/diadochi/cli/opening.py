@@ -71,6 +71,10 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
     QTimer.singleShot(READY_MS, playing, FIRST_PICTURES.end)
     code = application().exec()
     FIRST_PICTURES.end()
+    # The loop also ends with windows open, when the display goes away. Qt must not close them while Python ends: it
+    # would call back into a half-finished interpreter, and crash.
+    tables.close()
+    application().shutdown()
     return code
 
 
