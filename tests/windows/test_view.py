@@ -2,15 +2,17 @@
 
 import math
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QInputDevice, QKeyEvent, QPointingDevice, QWheelEvent
+from PySide6.QtGui import QEnterEvent, QInputDevice, QKeyEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from diadochi.scene.canvas import STEPS
-from diadochi.scene.view.map_view import MapView
+from diadochi.scene.view.map_view import REFIT_MS, MapView
 from diadochi.scene.view.sheet_view import KEY_PAN
 from diadochi.windows.main_window import MainWindow
 
@@ -253,25 +255,72 @@ def test_maximising_fits_the_map_unless_the_player_has_zoomed(bare: MainWindow) 
     bare.setWindowState(Qt.WindowState.WindowNoState)
 
 
-@pytest.mark.parametrize("zoomed", [False, True])
-def test_a_strip_below_the_map_moves_nothing_when_it_opens_or_folds(bare: MainWindow, zoomed: bool) -> None:
-    view, foot = bare.shell.view, bare.shell.foot
+@pytest.fixture
+def strip(bare: MainWindow) -> Iterator[QLabel]:
+    """A strip below the map, which a test shows and hides."""
     strip = QLabel("strip")
     strip.setFixedHeight(110)
-    foot.put(strip)
-    for first in (True, False):
-        strip.setVisible(first)
-        QApplication.processEvents()
-        view.fit()
-        if zoomed:
-            view.centre_on(bare.shell.scene.place("tyros"), 1.0)
-        corner, scale = view.mapToScene(QPoint()), view.scale_now
-        for shown in (not first, first):
-            strip.setVisible(shown)
-            QApplication.processEvents()
-            assert view.scale_now == scale
-            assert (view.mapToScene(QPoint()) - corner).manhattanLength() <= 1 / scale
+    bare.shell.foot.put(strip)
+    strip.hide()
+    QApplication.processEvents()
+    yield strip
     strip.deleteLater()
+
+
+def test_a_strip_below_the_map_moves_no_zoomed_map(bare: MainWindow, strip: QLabel) -> None:
+    view = bare.shell.view
+    view.fit()
+    view.zoom(2)
+    view.centre_on(bare.shell.scene.place("tyros"), 1.0)
+    corner, scale = view.mapToScene(QPoint()), view.scale_now
+    for shown in (True, False):
+        strip.setVisible(shown)
+        QTest.qWait(3 * REFIT_MS)
+        assert view.scale_now == scale
+        assert (view.mapToScene(QPoint()) - corner).manhattanLength() <= 1 / scale
+
+
+@pytest.mark.parametrize("motion", [False, True])
+def test_a_fitted_map_is_fitted_again_when_a_strip_opens_or_folds(
+    bare: MainWindow, strip: QLabel, motion: bool, qtbot: QtBot
+) -> None:
+    view = bare.shell.view
+    view.set_motion(motion)
+    view.fit()
+    for shown in (True, False):
+        strip.setVisible(shown)
+        qtbot.waitUntil(lambda: view.at_rest and _shows_all(bare))
+    view.set_motion(False)
+
+
+def test_a_fitted_map_never_moves_while_the_pointer_is_on_it(bare: MainWindow, strip: QLabel, qtbot: QtBot) -> None:
+    view = bare.shell.view
+    view.fit()
+    scale, corner = view.scale_now, view.mapToScene(QPoint())
+    with _pointer_on(view):
+        strip.show()
+        QTest.qWait(3 * REFIT_MS)
+        assert (view.scale_now, view.mapToScene(QPoint())) == (scale, corner)
+    qtbot.waitUntil(lambda: view.scale_now < scale and _shows_all(bare))
+
+
+def _shows_all(window: MainWindow) -> bool:
+    """Whether the view shows the whole map, and not much more."""
+    view = window.shell.view
+    seen, whole, pixel = view.visible_rect(), window.shell.scene.sceneRect(), 2 / view.scale_now
+    fills = min(seen.width() / whole.width(), seen.height() / whole.height()) < 1.02
+    return fills and seen.adjusted(-pixel, -pixel, pixel, pixel).contains(whole)
+
+
+@contextmanager
+def _pointer_on(view: MapView) -> Iterator[None]:
+    """The pointer enters the view, and leaves it at the end."""
+    port, middle = view.viewport(), QPointF(view.viewport().rect().center())
+    port.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    QApplication.sendEvent(port, QEnterEvent(middle, middle, middle))
+    yield
+    port.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    QApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
 
 
 def test_the_glide_ends_at_the_step_and_says_so(window: MainWindow) -> None:

@@ -29,6 +29,7 @@ from diadochi.scene.counters.game_counters import (
     FAN_PADDING,
     HEADING,
     TITLE,
+    TITLE_SIZE,
     AnyCasting,
     Block,
     BoxKey,
@@ -297,9 +298,8 @@ def paint_tray(painter: QPainter, tray: Tray) -> None:
     painter.strokePath(shape, QPen(QColor(edge), 3.0))
     painter.strokePath(counter_materials.rounded(box.adjusted(4, 4, -4, -4), 9), QPen(qcolor("gold", 70), 1.2))
     room = QRectF(box.left() + 16, box.top(), box.width() - 32, TITLE)
-    size = 27.0
-    wide = min(width_of(tray.title, size, italic=True), room.width())
-    write(painter, tray.title, QRectF(room.left(), room.top(), wide, TITLE), size, "#fff6df", italic=True)
+    wide = min(width_of(tray.title, TITLE_SIZE, italic=True), room.width())
+    write(painter, tray.title, QRectF(room.left(), room.top(), wide, TITLE), TITLE_SIZE, "#fff6df", italic=True)
 
 
 def paint_heading(painter: QPainter, heading: Heading) -> None:

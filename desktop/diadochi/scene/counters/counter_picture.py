@@ -67,9 +67,9 @@ def paint_boxes(painter: QPainter, kit: GameKit, position: GamePosition, languag
 
 
 def reach_of_boxes(kit: GameKit, position: GamePosition, language: str) -> QRectF:
-    """The rectangle of the boxes beside the map, with a margin right and below, in canvas pixels."""
+    """The rectangle of the boxes beside the map, with a margin, in canvas pixels."""
     left, top, right, bottom = lay_trays(counters_of(kit).casting(kit, position, language)).bounds
-    return QRectF(left, top, right - left, bottom - top).adjusted(0, 0, FRAME / 2, FRAME / 2)
+    return QRectF(left, top, right - left, bottom - top).adjusted(-FRAME / 2, 0, FRAME / 2, FRAME / 2)
 
 
 def _markers(painter: QPainter, kit: GameKit, shown: LayoutPlan, detail: Detail) -> None:

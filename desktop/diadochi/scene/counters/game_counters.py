@@ -241,16 +241,18 @@ class BoxKey(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """The counters in a box and its title; `share` is its part of the width of all boxes of its owner."""
+    """The counters in a box and its title."""
 
     key: BoxKey
     title: str
     faces: tuple[Face, ...]
-    share: float = 1.0
 
 
 class Owner(NamedTuple):
-    """A player at the table: the name above the boxes, the coins of the standing, the boxes."""
+    """A player at the table: the name above the boxes, the coins of the standing, the boxes.
+
+    The first box has a row of its own, the others share the next.
+    """
 
     seat: int
     name: str
@@ -298,7 +300,7 @@ class GameCasting(ABC, Generic[K, P, G]):
 
     @abstractmethod
     def owners(self) -> tuple[Owner, ...]:
-        """All players with the boxes below the map, in order."""
+        """All players with their boxes, in order."""
 
     def common(self) -> Iterable[Contents]:
         """The boxes right of the map, for pieces without an owner."""
@@ -468,19 +470,23 @@ def _blocks(casting: AnyCasting, casts: Mapping[StackKey, Cast], step: float) ->
 
 
 # --- layout of the boxes beside the map
-# Canvas pixels; no painting. Players have boxes below the sheet, under a heading. Right of it are the boxes of pieces
-# without an owner.
+# Canvas pixels; no painting. Players have boxes left of the sheet, under a heading. Right of it are the boxes of pieces
+# without an owner. With the boxes on both sides the sheet has about the shape of a wide screen, and the whole map is
+# as large there as its height allows.
 
 COUNTER = 1.6
 """Canvas pixels per counter pixel in the boxes."""
 FRAME = 130.0
 """Canvas pixels between the map and the boxes, for the frame of the sheet."""
 HEADING = 62.0
-TITLE = 44.0
+TITLE = 56.0
+TITLE_SIZE = 40.0
+"""Height of a title's letters: 10 pixels or more where a screen of 1920 x 1080 shows the whole map."""
+_HEADING_GAP = 8.0
 _TRAY_GAP = 22.0
 _PADDING = 16.0
 _SIDE = 772.0
-"""Width of the boxes right of the map, in canvas pixels: with the sheet they fit a screen of 1920 x 1080."""
+"""Width of the boxes on each side of the map, in canvas pixels."""
 
 
 class Tray(NamedTuple):
@@ -530,30 +536,29 @@ def lay_trays(casting: AnyCasting) -> Trays:
 
 
 def _owned(casting: AnyCasting) -> tuple[tuple[Heading, ...], tuple[Tray, ...]]:
-    owners = casting.owners()
-    if not owners:
-        return (), ()
-    width, height = casting.kit.atlas.canvas
-    wide = (width - _TRAY_GAP * 2 * (len(owners) - 1)) / len(owners)
-    top = height + FRAME
     headings: list[Heading] = []
     trays: list[Tray] = []
-    for number, owner in enumerate(owners):
-        left = number * (wide + 2 * _TRAY_GAP)
-        box = (left, top, left + wide, top + HEADING)
+    left, top = -(FRAME + _SIDE), 0.0
+    for owner in casting.owners():
+        box = (left, top, left + _SIDE, top + HEADING)
         headings.append(Heading(owner.seat, owner.name, owner.colours, box, owner.coins))
-        trays += _row(owner, left, top + HEADING + 8.0, wide)
-    lowest = max((tray.box[3] for tray in trays), default=0.0)
-    return tuple(headings), tuple(tray._replace(box=(*tray.box[:3], lowest)) for tray in trays)
+        top += HEADING + _HEADING_GAP
+        for row in (owner.boxes[:1], owner.boxes[1:]):
+            trays += _row(row, owner.colours, left, top)
+            top = trays[-1].box[3] + _HEADING_GAP
+        top += 2 * _TRAY_GAP
+    return tuple(headings), tuple(trays)
 
 
-def _row(owner: Owner, left: float, top: float, wide: float) -> Iterator[Tray]:
-    room = wide - _TRAY_GAP * 0.6 * (len(owner.boxes) - 1)
-    whole = sum(contents.share for contents in owner.boxes)
-    for contents in owner.boxes:
-        part = room * contents.share / whole
-        yield _tray(contents, owner.colours, left, top, part)
-        left += part + _TRAY_GAP * 0.6
+def _row(row: Sequence[Contents], colours: FactionColours, left: float, top: float) -> Iterator[Tray]:
+    """Boxes of one width and one height beside each other."""
+    wide = (_SIDE - _TRAY_GAP * 0.6 * (len(row) - 1)) / len(row)
+    trays = [
+        _tray(contents, colours, left + number * (wide + _TRAY_GAP * 0.6), top, wide)
+        for number, contents in enumerate(row)
+    ]
+    lowest = max(tray.box[3] for tray in trays)
+    return (tray._replace(box=(*tray.box[:3], lowest)) for tray in trays)
 
 
 def _common(casting: AnyCasting) -> Iterator[Tray]:

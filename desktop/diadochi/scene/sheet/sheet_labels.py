@@ -258,7 +258,7 @@ def _turned(path: QPainterPath, x: float, y: float, angle: float, scale: float) 
 
 # --- placements
 
-ENGINE = 1
+ENGINE = 2
 """Raise this when names are placed differently, so that stored placements are made again."""
 
 

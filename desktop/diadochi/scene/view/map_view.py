@@ -5,7 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+)
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -87,7 +99,21 @@ def fitting_scale(whole: QRectF, room: QSize) -> float:
     return min(max(most, SMALLEST), STEPS[-1])
 
 
+def zoom_pivot(view: SheetView, point: QPointF, scale: float) -> QPointF:
+    """The point of the viewport that keeps its place when scene point `point` comes to the middle of the view while it
+    zooms to `scale`, which differs from its present scale.
+    """
+    middle = QPointF(view.viewport().rect().center())
+    now = view.viewportTransform().map(point)
+    factor = scale / view.scale_now
+    return (middle - now * factor) / (1.0 - factor)
+
+
 # --- map view
+
+REFIT_MS = 40
+"""Milliseconds after the last change of the room for the map until a fitted map glides to its new size: strips and
+panels change it several times while they open."""
 
 
 class MapView(SheetView):
@@ -101,8 +127,13 @@ class MapView(SheetView):
         self._hand = Hand(self)
         self._fitted = self._zoomed_by_hand = False
         self._window_size = QSize()
+        self._refitting = QTimer(self)
+        self._refitting.setSingleShot(True)
+        self._refitting.setInterval(REFIT_MS)
+        self._refitting.timeout.connect(self._refit)
         dress(self)
-        scene.sceneRectChanged.connect(self._refit)
+        scene.sceneRectChanged.connect(self._refitting.start)
+        self.settled.connect(self._end_refit)
         self.horizontalScrollBar().valueChanged.connect(self._changed)
         self.verticalScrollBar().valueChanged.connect(self._changed)
 
@@ -161,27 +192,49 @@ class MapView(SheetView):
         self.zoom_to(self.scale_now, at)
 
     def fit(self) -> None:
+        """Show the whole map, as large as it fits, at once and at every resize from now on."""
+        scale, seen = self._fitting()
+        # the empty table around a fitted map is part of the scroll range: without it Qt would align the map again
+        # whenever the view grows or shrinks
+        self.setSceneRect(self.scene().sceneRect().united(seen))
+        self._approach.at_once(scale)
+        self.centerOn(seen.center())
+        self._fitted, self._zoomed_by_hand = True, False
+
+    def _fitting(self) -> tuple[float, QRectF]:
+        """The scale at which the whole map fits, and what the view shows then, in scene coordinates."""
         whole, room = self.scene().sceneRect(), self.viewport().size()
         scale = fitting_scale(whole, room)
         seen = QRectF(QPointF(), room.toSizeF() / scale)
         seen.moveCenter(whole.center())
-        # the empty table around a fitted map is part of the scroll range: without it Qt would align the map again
-        # whenever the view grows or shrinks
-        self.setSceneRect(whole.united(seen))
-        self._approach.at_once(scale)
-        self.centerOn(whole.center())
-        self._fitted, self._zoomed_by_hand = True, False
+        return scale, seen
 
     def show_scene(self, scene: QGraphicsScene) -> None:
         """Show another scene, fitted."""
         self.setScene(scene)
-        scene.sceneRectChanged.connect(self._refit)
+        scene.sceneRectChanged.connect(self._refitting.start)
         self.fit()
 
     def _refit(self) -> None:
-        """A fitted map stays fitted when boxes beside it appear or disappear."""
-        if self._fitted:
+        """A fitted map glides to its new size when boxes, strips or panels beside it appear or disappear.
+
+        It never moves under the pointer: while the user points at the map this waits until the pointer leaves it.
+        """
+        if not self._fitted or self.has_press or self.viewport().underMouse():
+            return
+        scale, seen = self._fitting()
+        if math.isclose(scale, self.scale_now, rel_tol=1e-3):
             self.fit()
+            return
+        self.setSceneRect(self.sceneRect().united(seen).united(self.visible_rect()))
+        self._approach.glide(scale, zoom_pivot(self, seen.center(), scale))
+
+    def _end_refit(self) -> None:
+        """After a glide to the whole map, put it into the middle exactly."""
+        if self._fitted:
+            _, seen = self._fitting()
+            self.setSceneRect(self.scene().sceneRect().united(seen))
+            self.centerOn(seen.center())
 
     def fit_unless_zoomed(self) -> None:
         """Fit now and at every resize from now on, unless the user has zoomed since the last fit."""
@@ -212,6 +265,7 @@ class MapView(SheetView):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
             self.left.emit()
+            self._refitting.start()
         return self._touch.gesture(event) or super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -278,15 +332,16 @@ class MapView(SheetView):
         self._approach.paint(event.region() - shown, self.below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A fitted map stays fitted, any other keeps its middle; a strip that opens or closes below moves neither."""
+        """A fitted map stays fitted, any other keeps its middle; a strip that opens or closes below keeps its place."""
         super().resizeEvent(event)
         window, self._window_size = self._window_size, self.window().size()
         was, now = event.oldSize(), event.size()
-        if window != self._window_size or was.width() != now.width():
-            if self._fitted:
-                self.fit()
-            elif was.isValid():
-                self.centerOn(self.mapToScene(QRect(QPoint(), was).center()))
+        if self._fitted and window != self._window_size:
+            self.fit()
+        elif self._fitted:
+            self._refitting.start()
+        elif was.isValid() and (window != self._window_size or was.width() != now.width()):
+            self.centerOn(self.mapToScene(QRect(QPoint(), was).center()))
         self._changed()
 
     def sizeHint(self) -> QSize:
@@ -333,20 +388,13 @@ class Flight(QObject):
         view = self._view
         if not math.isclose(scale, view.step, rel_tol=1e-3):
             self._goal = point
-            view.zoom_to(scale, self._pivot(point, scale))
+            view.zoom_to(scale, zoom_pivot(view, point, scale))
         elif self.motion and view.isVisible():
             self._run.setStartValue(view.visible_rect().center())
             self._run.setEndValue(point)
             self._run.start()
         else:
             view.centre_on(point)
-
-    def _pivot(self, point: QPointF, scale: float) -> QPointF:
-        """The point of the viewport that stays in place when `point` comes to the middle while the view zooms."""
-        middle = QPointF(self._view.viewport().rect().center())
-        now = self._view.viewportTransform().map(point)
-        factor = scale / self._view.scale_now
-        return (middle - now * factor) / (1.0 - factor)
 
     def _frame(self, value: object) -> None:
         if isinstance(value, QPointF):

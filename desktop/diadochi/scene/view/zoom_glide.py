@@ -304,10 +304,12 @@ class ZoomApproach:
 
     def to(self, scale: float, at: QPointF | None) -> None:
         """Go to the step nearest to `scale` about `at` (viewport pixels), by default the middle of the view."""
+        self.glide(nearest_step(scale), at if at is not None else QPointF(self._view.viewport().rect().center()))
+
+    def glide(self, wanted: float, pivot: QPointF) -> None:
+        """Go to a scale, whether it is a step or not, about a point of the viewport."""
         view = self._view
-        pivot = at if at is not None else QPointF(view.viewport().rect().center())
         self._anchor = (pivot, self._scene_point(pivot))
-        wanted = nearest_step(scale)
         view.heading.emit(self._seen_at(wanted), wanted)
         self._hold.stop()
         self.unveil()

@@ -91,7 +91,7 @@ class Faces:
         return self.spell(Name("seat", str(seat)))
 
 
-# --- boxes below the map
+# --- boxes beside the map
 # Hands, displaced leaders, and forces that are to arrive.
 
 
@@ -120,9 +120,9 @@ def _boxes(faces: Faces, seat: int) -> tuple[Contents, ...]:
         if faces.kit.leaders[leader].power in powers
     )
     return (
-        Contents(BoxKey("hand", seat), tr("Hand"), hand, 0.3),
-        Contents(BoxKey("displaced", seat), tr("Displaced leaders"), displaced, 0.3),
-        Contents(BoxKey("arrivals", seat), tr("To arrive"), tuple(_arrivals(faces, powers)), 0.4),
+        Contents(BoxKey("hand", seat), tr("Hand"), hand),
+        Contents(BoxKey("displaced", seat), tr("Displaced leaders"), displaced),
+        Contents(BoxKey("arrivals", seat), tr("To arrive"), tuple(_arrivals(faces, powers))),
     )
 
 

@@ -147,9 +147,9 @@ def _held(faces: Faces, seat: int) -> tuple[Contents, ...]:
     ]
     fleets = [faces.fleet(fleet) for fleet, state in position.fleets.items() if state.seat == seat]
     return (
-        Contents(BoxKey("minors", seat), tr("Minor generals in hand"), tuple(hand), 0.36),
-        Contents(BoxKey("dispersed", seat), tr("Dispersed"), tuple(away), 0.32),
-        Contents(BoxKey("fleets", seat), tr("Fleets"), tuple(fleets), 0.32),
+        Contents(BoxKey("minors", seat), tr("Minor generals in hand"), tuple(hand)),
+        Contents(BoxKey("dispersed", seat), tr("Dispersed"), tuple(away)),
+        Contents(BoxKey("fleets", seat), tr("Fleets"), tuple(fleets)),
     )
 
 
