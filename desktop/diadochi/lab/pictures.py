@@ -137,10 +137,10 @@ def aims(camera: Photographer) -> QImage:
     camera.playing.stage.pace.choose("battles")
     camera.playing.games.files.begin(GamePlan(tuple(map(SeatPlan, NAMES)), deal="babylon-323"))
     pages = camera.shown(CeremonyPanel)
-    while not pages.accessibleName().startswith("You lead"):
+    while "you lead" not in pages.accessibleName():
         camera.lift_curtain()
         if pages.isVisible():
-            pages.accepted.emit()
+            pages.accept()
             camera.rest()
         else:
             camera.answer_by_chance()

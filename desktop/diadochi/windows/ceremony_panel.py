@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
@@ -12,9 +12,10 @@ from shiboken6 import isValid
 from diadochi.controller.moment import Mode, Moment
 from diadochi.journal.played_record import PlayedRecord
 from diadochi.journal.record.game_record import Record
-from diadochi.language import Name, Speaker, capitalised, msg, tr
+from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.game_narration import Ceremony, CeremonyItem, words_of
 from diadochi.rules.core.flow import Dice, Drawn
+from diadochi.scene.highlights.number_flags import NumberFlag, NumberFlags
 from diadochi.scene.palette import inscribed
 from diadochi.windows.banners import picture_of
 from diadochi.windows.commands import Command
@@ -22,7 +23,7 @@ from diadochi.windows.foresight.odds_view import paint_swatch
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.preferences import SWIFTLY
-from diadochi.windows.rulebook import linked, rule_of
+from diadochi.windows.rulebook import rule_of, why_link
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, MarkupLabel
 from diadochi.windows.widgets import column_of, row_of
@@ -39,12 +40,12 @@ class ItemView(QWidget):
     pressed = Signal(tuple)
 
     def __init__(
-        self, table: OnTable, item: CeremonyItem, say: Speaker, number: str, ratio: float, parent: QWidget
+        self, table: OnTable, item: CeremonyItem, say: Speaker, head: str, ratio: float, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._spaces, self.is_veiled = item.spaces, False
         note = capitalised(say.say(item.note)) if item.note is not None else ""
-        self._head = Label(number + capitalised(say.say(item.words)), self, look="sceneCame", wraps=True)
+        self._head = Label(head, self, look="sceneCame", wraps=True)
         self._note = Label(note, self, look="sceneParts", wraps=True)
         self._note.setVisible(item.note is not None)
         row = row_of(on=self, margins=(0, 0, 0, 0), spacing=10)
@@ -103,17 +104,21 @@ def pictures(table: OnTable, signs: Sequence[Name], seat: int | None, high: int,
 STEP_MS = 800
 """Milliseconds between items."""
 _RIBBON = 12
-_ONE_COLUMN = 3  # most items in one column; more take two columns
+_ONE_COLUMN = 3  # most items in one column of a wide card; more take two columns
+_NARROW, _WIDE = 450, 860
+"""Pixels at normal text size of a card beside its places, and of one below them."""
 
 
 class CeremonyPanel(MapCard):
-    """A title, pictures, lines, items, and the rules in small print. `came` carries the number of the item just shown,
-    `pressed` the spaces of a clicked item, `rule_asked` the rule of a clicked link. It is dismissed when all have been
-    seen.
+    """A title, pictures, lines, items, and the link to the rules. `came` carries the number of the item just shown,
+    `pressed` the spaces of a clicked item, `rule_asked` the rules of the link. It is dismissed when all have been seen.
+
+    It leaves the spaces it talks about in sight: it is narrow and in the corner that hides fewest of them where the map
+    is high enough, else wide and at the lower edge. `player_of` names the player of a seat.
     """
 
     rank, place = Attention.CEREMONY, CardPlace.BELOW
-    usual = 860
+    usual = _WIDE
     takes_enter = takes_escape = True
 
     came = Signal(int)
@@ -124,6 +129,9 @@ class CeremonyPanel(MapCard):
         super().__init__(cards, "ceremony")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # otherwise a click on it would focus the map below
         self._table = table
+        self.player_of: Callable[[int], str] = lambda _seat: ""
+        self.flags: tuple[NumberFlag, ...] = ()
+        self.about = lambda: {flag.space for flag in self.flags}
         self._seat: int | None = None
         self._last = ""
         self._signs, self._title = Label(self), Label(self, look="bannerHead", wraps=True)
@@ -134,15 +142,14 @@ class CeremonyPanel(MapCard):
         self._time = QTimer(self, interval=STEP_MS)
         self._time.timeout.connect(self._next)
         self._lead = column_of(spacing=2)
-        said = column_of(self._title, self._lead, spacing=2)
-        head = row_of((self._signs, Qt.AlignmentFlag.AlignTop), (said, 1), spacing=12)
+        head = row_of(self._signs, (self._title, 1), spacing=12)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
         self._rules = MarkupLabel(self, look="sceneParts", wraps=True)
         self._rules.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         foot = row_of((self._rules, 1), (self.button, Qt.AlignmentFlag.AlignRight), spacing=12)
-        column_of(head, self._grid, foot, on=self, margins=(_RIBBON + 14, 12, 16, 12), spacing=9)
+        column_of(head, self._lead, self._grid, foot, on=self, margins=(_RIBBON + 14, 12, 16, 12), spacing=9)
 
     # --- display
 
@@ -151,7 +158,7 @@ class CeremonyPanel(MapCard):
     ) -> None:
         self._seat = ceremony.seat
         ratio = max(2.0, self.devicePixelRatioF())
-        title = capitalised(say.say(ceremony.title))
+        title = self._of_player(ceremony.seat, ceremony.title, say)
         self._title.setFont(inscribed(title, self.fontInfo().pixelSize() * 1.5))
         self._title.setText(title)
         picture = pictures(self._table, ceremony.signs, ceremony.seat, 58, ratio)
@@ -160,9 +167,9 @@ class CeremonyPanel(MapCard):
             self._signs.setPixmap(picture)
         lead = [capitalised(say.say(words)) for words in ceremony.lead]
         self.fill(self._lead, [Label(line, self, look="bannerLine", wraps=True) for line in lead])
+        self.flags = tuple(self._flags(ceremony, numbered=numbered))
         self._show_items(ceremony, say, ratio, numbered=numbered)
-        rules = ceremony.all_rules
-        self._rules.setText(linked(tr("Rules: {rules}", rules=", ".join(rules))) if rules else "")
+        self._rules.setText(why_link(ceremony.all_rules))
         self._last = button
         self.speak(". ".join([title, *lead, *(each.words for each in self._items)]))
         if step_by_step and self._items:
@@ -177,14 +184,32 @@ class CeremonyPanel(MapCard):
             view.hide()
             view.deleteLater()
         self._items = []
-        columns = 1 if len(ceremony.items) <= _ONE_COLUMN else 2
         for number, item in enumerate(ceremony.items):
-            view = ItemView(self._table, item, say, f"{number + 1}. " if numbered else "", ratio, self)
+            words = capitalised(say.say(item.words))
+            head = f"{number + 1}. {words}" if numbered else self._of_player(item.seat, item.words, say)
+            view = ItemView(self._table, item, say, head, ratio, self)
             view.pressed.connect(self.pressed)
-            self._grid.addWidget(view, number // columns, number % columns)
             view.show()
             view.veil(True)
             self._items.append(view)
+
+    def _of_player(self, seat: int | None, message: Message, say: Speaker) -> str:
+        """Words for the player of a seat, who is named if known."""
+        player, words = self.player_of(seat) if seat is not None else "", say.say(message)
+        if not player:
+            return capitalised(words)
+        begins_with_name = message.source.startswith("{")
+        return tr(
+            "{player}: {words}", player=player, words=words if begins_with_name else words[:1].lower() + words[1:]
+        )
+
+    def _flags(self, ceremony: Ceremony, *, numbered: bool) -> Iterator[NumberFlag]:
+        """The places of each item, with its number or the letter of its side."""
+        for number, item in enumerate(ceremony.items, 1):
+            seat = item.seat if item.seat is not None else ceremony.seat
+            if seat is not None:
+                look = self._table.look(seat)
+                yield from (NumberFlag(space, str(number) if numbered else look.letter, look) for space in item.spaces)
 
     @property
     def waiting(self) -> int:
@@ -214,7 +239,19 @@ class CeremonyPanel(MapCard):
         self._time.stop()
         super().leave()
 
-    # --- size
+    # --- size and place
+
+    def settle_in(self, room: QRect) -> None:
+        self._stand(CardPlace.CORNER if self.flags else CardPlace.BELOW)
+        if self.flags and MapCard.height_in(self, room) > room.height() - 2 * FAR_EDGE:
+            self._stand(CardPlace.BELOW)
+        super().settle_in(room)
+
+    def _stand(self, place: CardPlace) -> None:
+        self.place, self.usual = place, _NARROW if place is CardPlace.CORNER else _WIDE
+        columns = 1 if place is CardPlace.CORNER or len(self._items) <= _ONE_COLUMN else 2
+        for number, view in enumerate(self._items):
+            self._grid.addWidget(view, number // columns, number % columns)
 
     def width_in(self, room: QRect) -> int:
         return min(round(self.usual * self.scale), room.width() - 2 * FAR_EDGE)
@@ -257,6 +294,8 @@ class Ceremonies(QObject):
         self._patience.timeout.connect(self._seen)
         self.panel = panel = CeremonyPanel(table.shell.table, table.shell.cards)
         panel.due, panel.say, panel.put_back = self._is_due, self._say, self._put_back
+        panel.player_of = lambda seat: table.games.desk.seats.name(seat)
+        self._flags = NumberFlags()
         panel.came.connect(lambda number: self._flash(self._shown[1].items[number].spaces if self._shown else ()))
         panel.pressed.connect(self._flash)
         panel.rule_asked.connect(self._shell.ask_rule)
@@ -350,6 +389,7 @@ class Ceremonies(QObject):
         button = tr("Show report") if what == ENDING else tr("Begin")
         steps = is_new and what != BRIEF and self._shell.preferences.motion
         self.panel.show_ceremony(ceremony, self._shell.speaker, button, step_by_step=steps, numbered=what == BRIEF)
+        self._flags.show(self._shell.scene, self.panel.flags if what != ENDING else ())
 
     def _open(self, what: str, ceremony: Ceremony) -> None:
         self._at = len(self._table.controller.line.entries)
@@ -357,10 +397,15 @@ class Ceremonies(QObject):
             self._patience.start(_READ_MS + STEP_MS * len(ceremony.items))
         elif what == BRIEF:
             self._briefed.add(self._asked_for or self._reader or 0)
-        else:
+        if what == ENDING or not self._is_in_sight(ceremony):
             self._shell.view.fit()
         self._table.games.automatic.hold(self, True)
         QTimer.singleShot(0, self, self._take_keyboard)
+
+    def _is_in_sight(self, ceremony: Ceremony) -> bool:
+        seen, scene = self._shell.view.visible_rect(), self._shell.scene
+        spaces = {space for item in ceremony.items for space in item.spaces if space in scene.atlas.spaces}
+        return all(seen.contains(scene.place(space)) for space in spaces)
 
     def _take_keyboard(self) -> None:
         if isValid(self.panel) and self.panel.isVisible():
@@ -382,6 +427,7 @@ class Ceremonies(QObject):
 
     def _put_back(self) -> None:
         # What was not seen comes again later
+        self._flags.clear()
         self._shown = self._asked_for = None
         self._patience.stop()
         if self._table.games.automatic.is_held_by(self):

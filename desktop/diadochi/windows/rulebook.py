@@ -73,8 +73,13 @@ def rule_links(rules: Iterable[str]) -> str:
 
 def refusal_markup(reason: str, rules: Sequence[str]) -> str:
     """A refusal with the link "Why?" to its rules; their ids are in no sentence."""
-    link = f' <a href="{SCHEME}{",".join(rules)}" style="color:{part("focus")};">{escape(tr("Why?"))}</a>'
-    return escape(reason) + (link if reason and rules else "")
+    return escape(reason) + (f" {why_link(rules)}" if reason and rules else "")
+
+
+def why_link(rules: Sequence[str]) -> str:
+    """The link "Why?" to rules; empty for none."""
+    link = f'<a href="{SCHEME}{",".join(rules)}" style="color:{part("focus")};">{escape(tr("Why?"))}</a>'
+    return link if rules else ""
 
 
 def rule_of(link: str) -> str:

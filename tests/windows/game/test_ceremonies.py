@@ -1,5 +1,7 @@
 """Opening and close are seen: the dealing, what a player begins with and why, who has won before the report."""
 
+import re
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
@@ -9,7 +11,9 @@ from diadochi.rules.successors.answers import GoFirst
 from diadochi.rules.successors.control import holder
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Outcome
+from diadochi.scene.highlights.number_flags import NumberFlagItem
 from diadochi.windows.ceremony_panel import ItemView
+from diadochi.windows.docks import Dock
 from diadochi.windows.game.end_page import EndPage
 from diadochi.windows.map_cards import Attention
 from diadochi.windows.playing.map_tables import Playing
@@ -36,7 +40,7 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     playing.games.desk.begin(plan("human", "random", "random", "random"))
     QCoreApplication.processEvents()
     assert len(playing.controller.line.entries) > 1, "dice that fall by themselves hide nothing"
-    assert panel.words.startswith("Generals of each side")
+    assert panel.words.startswith("Generals of each side. Player 1: ")
     assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
     assert not playing.shell.cards.is_free(Attention.BANNER), "one thing after the other"
     assert panel.button.text() == "Show all", "what a press does now"
@@ -44,13 +48,13 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert panel.button.text() == "Begin"
     playing.shell.preferences.motion = False
     press(playing)
-    assert panel.words.startswith("You lead "), "whoever sits here alone is told at once"
+    assert panel.words.startswith("Player 1: you lead "), "whoever sits here alone is told at once"
     assert "1. " in panel.words
     assert "3. " in panel.words
     assert "VIC-03" not in panel.words
-    panel._rules.linkActivated.emit("rule:VIC-03")
-    assert "rule:VIC-03" in panel._rules.text()
-    assert playing.shell.rules.shown == ("VIC-03",)
+    [link] = re.findall(r'href="(.*?)".*>Why\?<', panel._rules.text())
+    panel._rules.linkActivated.emit(link)
+    assert "VIC-03" in playing.shell.rules.shown
     press(playing)
     assert panel.isHidden()
     assert playing.shell.cards.is_free(Attention.BANNER)
@@ -62,6 +66,38 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert not playing.shell.frame.findChildren(EndPage)
     press(playing)
     assert playing.shell.frame.findChildren(EndPage)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_flags_show_the_places_that_the_opening_talks_about(ceremonious: Playing, size: tuple[int, int]) -> None:
+    playing, panel, view = ceremonious, ceremonious.ceremonies.panel, ceremonious.shell.view
+    for dock in (Dock.SIDES, Dock.OVERVIEW, Dock.PLACES, Dock.INSPECTOR, Dock.JOURNAL):
+        playing.shell.docks.fold(dock)
+    playing.window.resize(*size)
+    playing.shell.preferences.motion = False
+    playing.games.desk.home_kit = kept_kit(playing.controller.kit)
+    playing.games.desk.begin(plan("human", "random", "random", "random", deal="babylon-323"))
+    QCoreApplication.processEvents()
+    assert set(flags(playing)) == {*"ABCD"}, "the deal shows where each side begins"
+    press(playing)
+    aims = counselled_aims(playing.controller.kit, playing.controller.position, 1)
+    signs = " ".join(item.sign for item in flag_items(playing))
+    assert all(str(number) in signs for number in range(1, len(aims) + 1))
+    assert len(flag_items(playing)) == len({space for aim in aims for space in aim.spaces})
+    for item in flag_items(playing):
+        place = view.viewport().mapTo(view, view.mapFromScene(item.scenePos()))
+        assert view.rect().contains(place), "in sight"
+        assert not panel.geometry().contains(place), "not behind the card"
+    press(playing)
+    assert not flag_items(playing)
+
+
+def flag_items(playing: Playing) -> list[NumberFlagItem]:
+    return [item for item in playing.shell.scene.items() if isinstance(item, NumberFlagItem)]
+
+
+def flags(playing: Playing) -> list[str]:
+    return [item.sign for item in flag_items(playing)]
 
 
 def test_a_game_that_is_gone_on_with_does_not_begin_again(ceremonious: Playing) -> None:

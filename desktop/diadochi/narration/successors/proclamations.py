@@ -169,18 +169,16 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
     """What wins at once and at the end, and how far the side is (VIC-02, VIC-03, VIC-20)."""
     profile = kit.profile
     yield msg(
-        "From turn {turn} on you win at once with {victory} or legitimacy {claims}, otherwise with the most "
-        "victory points after turn {last}",
+        "Win at once from turn {turn} on with {victory} or legitimacy {claims}",
+        turn=roman(profile.first_instant_turn),
         victory=_counted(profile.instant_vp_for(len(position.factions))),
         claims=profile.instant_lp,
-        turn=roman(profile.first_instant_turn),
-        last=roman(profile.last_turn),
     )
+    yield msg("Or have the most victory points after turn {last}", last=roman(profile.last_turn))
     heir = due_heir(kit, position)
     if heir:
         yield msg(
-            "Or you win as regent: you control {royal} at the coming of age ({when}), and your victory and "
-            "legitimacy points together are the highest",
+            "Or be regent: control {royal} {when}, with the most victory and legitimacy points together",
             royal=Name("royal", heir),
             when=_of_age(kit, turn_of_age(kit, position)),
         )
