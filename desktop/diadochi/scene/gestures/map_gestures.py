@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.model import Point
 from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Speaker
 from diadochi.rules.core.game import GameGroup
@@ -45,15 +46,16 @@ def neighbour(atlas: Atlas, space: str, direction: Direction) -> str | None:
 
     If no neighbour fits, the nearest space in that direction is taken, so that the cursor is never trapped.
     """
-    joined = {step.to for step in atlas.steps[space]}
-    return _best(atlas, space, joined, direction) or _best(atlas, space, set(atlas.place) - {space}, direction)
+    here, others = atlas.place[space], {other: at for other, at in atlas.place.items() if other != space}
+    joined = {step.to: others[step.to] for step in atlas.steps[space] if step.to in others}
+    return best_in_direction(here, joined, direction) or best_in_direction(here, others, direction)
 
 
-def _best(atlas: Atlas, space: str, among: set[str], direction: Direction) -> str | None:
-    x, y = atlas.place[space]
+def best_in_direction(here: Point, others: Mapping[str, Point], direction: Direction) -> str | None:
+    """Which of the other points is least off a direction, then nearest; None if none is in that direction."""
+    x, y = here
     found: list[tuple[float, str]] = []
-    for other in among:
-        ox, oy = atlas.place[other]
+    for other, (ox, oy) in others.items():
         along = (ox - x) * direction[0] + (oy - y) * direction[1]
         across = abs((ox - x) * direction[1]) + abs((oy - y) * direction[0])
         off = math.degrees(math.atan2(across, along))

@@ -5,7 +5,7 @@ Every colour has a second sign: a glow has a letter, the draft a tick, uncertain
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt
@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from diadochi.atlas.atlas import Atlas
+from diadochi.scene.highlights.area_marks import AreaMarks, MarkedArea
 from diadochi.scene.highlights.march_lines import HighlightLine, line_of, stations
 from diadochi.scene.highlights.overlay_item import (
     Z_GLOWS,
@@ -36,17 +37,18 @@ _REACH = 30.0
 class Pick(NamedTuple):
     """A stack or space that glows: its box in canvas pixels, its letter, whether it is a space (round).
 
-    Without a letter it is only shown and cannot be picked.
+    Without a letter it is only shown and cannot be picked; one that is not `lettered` is picked by other keys.
     """
 
     box: QRectF
     letter: str
     round: bool = False
+    lettered: bool = True
 
     @property
     def sign(self) -> tuple[object, ...]:
         """The values that distinguish it from other picks."""
-        return (*self.box.getRect(), self.letter, self.round)  # type: ignore[misc]
+        return (*self.box.getRect(), self.letter, self.round, self.lettered)  # type: ignore[misc]
 
 
 class ReactionLetter(QGraphicsItem):
@@ -75,6 +77,8 @@ class ReactionLetter(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if not (self.chosen or self._pick.lettered):
+            return
         letter, lit = "\N{CHECK MARK}" if self.chosen else self._pick.letter, self.chosen
         reach = (1.5 * _BADGE, 1.5 * _BADGE)
         picture = self._sprites.picture(("letter", letter, lit), reach, lambda pen: paint_letter(pen, letter, lit=lit))
@@ -201,6 +205,9 @@ class ReactionLayer(QObject):
         self._scene, self._atlas, self._places, self._look = scene, atlas, places, look
         self._sprites = HighlightSprites()
         self._glows: list[ReactionGlow] = []
+        self._area_letters: dict[str, ReactionLetter] = {}
+        self.areas = AreaMarks(QRectF(0.0, 0.0, *atlas.canvas))
+        scene.addItem(self.areas)
         self._arrows: list[ReactionArrow] = []
 
     @property
@@ -215,12 +222,26 @@ class ReactionLayer(QObject):
     @property
     def chosen(self) -> str:
         """The letter of the draft; empty when there is none."""
-        return next((glow.pick.letter for glow in self._glows if glow.chosen), "")
+        areas = (letter for letter, item in self._area_letters.items() if item.chosen)
+        return next((glow.pick.letter for glow in self._glows if glow.chosen), next(areas, ""))
 
-    def space_pick(self, space: str, letter: str) -> Pick:
+    def space_pick(self, space: str, letter: str, *, lettered: bool = True) -> Pick:
         """A space as a pick."""
         ring, centre = self._places.ring(space, self._sprites.step), self._places.centre(space)
-        return Pick(QRectF(centre.x() - ring, centre.y() - ring, 2 * ring, 2 * ring), letter, round=True)
+        box = QRectF(centre.x() - ring, centre.y() - ring, 2 * ring, 2 * ring)
+        return Pick(box, letter, round=True, lettered=lettered)
+
+    def show_areas(self, areas: Mapping[str, MarkedArea], *, lettered: bool) -> None:
+        """Show these areas by their letters and no others, none of them drafted."""
+        self.areas.step = self._sprites.step
+        self.areas.show(areas)
+        for item in self._area_letters.values():
+            self._scene.removeItem(item)
+        self._area_letters = {}
+        for letter, area in areas.items():
+            pick = Pick(QRectF(area.middle, area.middle), letter, lettered=lettered)
+            self._area_letters[letter] = item = ReactionLetter(pick, self._sprites)
+            self._scene.addItem(item)
 
     def show_picks(self, picks: Sequence[Pick]) -> None:
         """Show these picks and no others, none of them drafted; those shown already are not repainted."""
@@ -258,13 +279,15 @@ class ReactionLayer(QObject):
         """Mark the drafted pick; an empty letter marks none."""
         for glow in self._glows:
             glow.choose(glow.pick.letter == letter)
+        for key, item in self._area_letters.items():
+            item.choose(key == letter)
 
     def pick_at(self, point: QPointF) -> str:
-        """The letter of the pick under a point, the nearest of several; empty if there is none."""
+        """The letter of the pick under a point, the nearest of several, or of the area; empty if there is none."""
         reach = 8.0 / self._sprites.step
         found = [g.pick for g in self._glows if g.pick.box.adjusted(-reach, -reach, reach, reach).contains(point)]
         nearest = min(found, key=lambda pick: QLineF(pick.box.center(), point).length(), default=None)
-        return nearest.letter if nearest is not None else ""
+        return nearest.letter if nearest is not None else self.areas.area_at(point)
 
     def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
         """Draw for a zoom step; the caller must show picks with new boxes itself."""
@@ -274,7 +297,11 @@ class ReactionLayer(QObject):
             glow.set_step(step)
         for arrow in self._arrows:
             arrow.set_step(step)
+        self.areas.step = step
+        for item in self._area_letters.values():
+            item.set_step(step)
 
     def clear(self) -> None:
         self.show_picks(())
+        self.show_areas({}, lettered=False)
         self.show_ways(())

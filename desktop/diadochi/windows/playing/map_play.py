@@ -7,130 +7,36 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing, lately
 from diadochi.journal.record.schema import RecordError
-from diadochi.language import Message
+from diadochi.language import Message, Name, tr
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.rules.core.game import Event
 from diadochi.scene.counters.counter_items import State
 from diadochi.scene.counters.siting import StackKey
-from diadochi.scene.gestures.lift_gesture import Ghost
-from diadochi.scene.gestures.map_gestures import Aim
+from diadochi.scene.highlights.area_marks import MarkedArea
 from diadochi.scene.highlights.reaction_marks import Pick, ReactionLayer
+from diadochi.scene.sheet.province_fields import FieldFinder
+from diadochi.windows.playing.answer_drag import AnswerDrag
+from diadochi.windows.playing.candidate_pointer import CandidatePointer, NamedPlace
 from diadochi.windows.playing.choice_fan import Fans
 from diadochi.windows.playing.map_hands import Hands
-from diadochi.windows.playing.question_offers import Candidate, PastAction, Stage, Staging, letters, prompt_of
+from diadochi.windows.playing.question_offers import (
+    MOST_LETTERS,
+    Candidate,
+    PastAction,
+    Stage,
+    Staging,
+    letters,
+    prompt_of,
+)
 from diadochi.windows.playing.roll_reader import RollReader
 from diadochi.windows.shell import Shell
-
-# --- dragging
-# A stack that the answers move can be dragged to a highlighted place.
-
-
-class AnswerDrag(QObject):
-    """A drag of the led stack with the left button, from press to release.
-
-    `stack` gives the stack, None for none, and `goals` the spaces that accept it. `dropped` carries such a space,
-    `refused` any other one: the stack then springs back. `put_down` fires when the drag ends. A press without a move is
-    ignored.
-    """
-
-    dropped = Signal(str)
-    refused = Signal(str)
-    put_down = Signal()
-
-    def __init__(
-        self, shell: Shell, hands: Hands, stack: Callable[[], StackKey | None], goals: Callable[[], Collection[str]]
-    ) -> None:
-        super().__init__(shell)
-        self._shell, self._hands, self._stack, self._goals = shell, hands, stack, goals
-        self._ghost = Ghost(shell.scene, self)
-        self._start: QPointF | None = None
-        self._carried: StackKey | None = None
-        view = shell.view
-        view.pressed.connect(self._press)
-        view.moved.connect(self._move)
-        view.released.connect(self._release)
-        view.abandoned.connect(self.forget)
-        shell.map_opened.connect(self._renew)
-
-    def _renew(self) -> None:
-        self._ghost.deleteLater()
-        self._ghost = Ghost(self._shell.scene, self)
-        self._start = self._carried = None
-
-    @property
-    def is_carried(self) -> bool:
-        """Whether the stack is being dragged."""
-        return self._carried is not None
-
-    def is_at(self, point: QPointF) -> bool:
-        """Whether a press at this point of the sheet starts a drag."""
-        counters, key = self._shell.scene.counters, self._stack()
-        return counters is not None and key is not None and counters.stack_at(point) == key
-
-    def forget(self) -> None:
-        self._start = None
-        if self._carried is not None:
-            self._put_down()
-            self._ghost.remove()
-
-    def _press(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
-        self._start = point if self.is_at(point) else None
-
-    def _move(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
-        if self._start is None:
-            return
-        far = (point - self._start).manhattanLength() * self._shell.view.scale_now >= QApplication.startDragDistance()
-        if far and self._carried is None:
-            self._lift(self._start)
-        if self._carried is not None:
-            self._ghost.follow(point)
-            space = self._space_at(point)
-            self._hands.highlights.show_pointed((space, False) if space in self._goals() else None)
-
-    def _lift(self, point: QPointF) -> None:
-        counters, key = self._shell.scene.counters, self._stack()
-        if counters is None or key is None or key not in counters.keys():  # noqa: SIM118
-            return
-        self._carried = key
-        self._shell.pointing.mind_clicks(False)
-        self._ghost.motion = self._shell.preferences.motion
-        self._ghost.pick(counters.likeness(key), counters.box_of(key), point)
-        counters.show_states({key: State.DIMMED})
-
-    def _release(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
-        self._start, carried = None, self._carried
-        if carried is None:
-            return
-        space = self._space_at(point)
-        self._put_down()
-        if space in self._goals():
-            self._ghost.remove()
-            self.dropped.emit(space)
-        else:
-            self._ghost.spring_back(lambda: None)
-            if space not in ("", carried.space):
-                self.refused.emit(space)
-
-    def _put_down(self) -> None:
-        self._carried = None
-        self._shell.pointing.mind_clicks(True)
-        self._hands.highlights.show_pointed(None)
-        self.put_down.emit()
-
-    def _space_at(self, point: QPointF) -> str:
-        shell, counters = self._shell, self._shell.scene.counters
-        if counters is None:
-            return ""
-        targets = frozenset((space, False) for space in self._goals())
-        spot = Aim(self._hands.highlights.places, counters, lambda: shell.view.scale_now).spot_at(point, targets)
-        return spot[0] if spot is not None else ""
-
+from diadochi.windows.widget_text import announce, as_words
 
 # --- highlights and picks
 
@@ -156,6 +62,7 @@ class Reactions(QObject):
         self._shell, self._controller, self._hands = shell, controller, hands
         self._stage: Stage | None = None
         self._by_letter: dict[str, Candidate] = {}
+        self._is_lettered = True
         self._lettered: dict[tuple[object, ...], str] = {}
         self._lettered_for: tuple[object, ...] = ()
         self._asked_last: Node | None = None
@@ -164,6 +71,11 @@ class Reactions(QObject):
         self._places: tuple[str, ...] = ()
         self._pointing = False
         self.layer = self._new_layer()
+        self.fields = self._new_fields()
+        self.pointer = CandidatePointer(shell.view)
+        self.pointer.moved.connect(self._show_pointed)
+        self.pointer.taken.connect(self.pick)
+        shell.input.uses_enter.append(lambda: bool(self.pointer.key) and shell.view.hasFocus())
         self.led = AnswerDrag(shell, hands, self._led_stack, self._goals)
         self.led.dropped.connect(self._drop)
         self.led.refused.connect(self._refuse)
@@ -175,6 +87,8 @@ class Reactions(QObject):
         view.released.connect(self._release)
         view.abandoned.connect(self._forget)
         view.escapes.add(self._stop_pointing)
+        view.hovered.connect(self._hover)
+        view.left.connect(lambda: self._hover(None))
         view.installEventFilter(self)
         hands.leave_to_others(lambda point: bool(self.layer.pick_at(point)), self._begins_drag)
         shell.map_opened.connect(self._renew)
@@ -184,8 +98,14 @@ class Reactions(QObject):
         look = self._shell.table.look
         return ReactionLayer(scene, scene.atlas, self._hands.highlights.places, look, scene)
 
+    def _new_fields(self) -> FieldFinder:
+        fields = FieldFinder(self._shell.scene.atlas, self)
+        fields.found.connect(self._draw)
+        return fields
+
     def _renew(self) -> None:
         self.layer = self._new_layer()
+        self.fields = self._new_fields()
         self._stage = None
 
     @property
@@ -248,12 +168,16 @@ class Reactions(QObject):
             layer.show_picks([self._space_pick(space, "") for space in self._places])
         if stage is None:
             self._by_letter = {}
+            self.pointer.offer({})
             return
-        self._by_letter = self._with_letters(stage)
-        chosen = layer.chosen
-        layer.show_picks([pick for pick in map(self._pick, self._by_letter) if pick is not None])
+        self._by_letter, self._is_lettered = self._with_letters(stage), len(stage.candidates) <= MOST_LETTERS
+        chosen, areas = layer.chosen, self._areas()
+        layer.show_picks([pick for letter in self._by_letter if letter not in areas for pick in self._picks(letter)])
+        layer.show_areas(areas, lettered=self._is_lettered)
         layer.show_ways(stage.approaches)
         layer.choose(chosen)
+        by_keys = areas or not self._is_lettered
+        self.pointer.offer({letter: self._named(letter) for letter in self._by_letter} if by_keys else {})
 
     def _with_letters(self, stage: Stage) -> dict[str, Candidate]:
         # Candidates by letter. A place keeps its letter while questions of one kind follow each other in a segment, so
@@ -262,7 +186,7 @@ class Reactions(QObject):
         asked = (node.kind if node is not None else "", node.seat if node is not None else 0, clock, self._pointing)
         if asked != self._lettered_for:
             self._lettered, self._lettered_for = {}, asked
-        spots = [(each.space, each.stack, each.choose) for each in stage.candidates]
+        spots = [each.spot for each in stage.candidates]
         taken = {*self._lettered.values()}
         free = (sign for sign in letters(len(taken) + len(spots)) if sign not in taken)
         for spot in spots:
@@ -271,20 +195,32 @@ class Reactions(QObject):
         found = zip((self._lettered[spot] for spot in spots), stage.candidates, strict=True)
         return dict(sorted(found, key=lambda each: (len(each[0]), each[0])))
 
-    def _pick(self, letter: str) -> Pick | None:
+    def _picks(self, letter: str) -> list[Pick]:
+        # the spaces of a province glow as long as its area is not known
         candidate, counters = self._by_letter[letter], self._shell.scene.counters
+        if candidate.province:
+            return [self._space_pick(space, letter) for space in self._shell.scene.atlas.members(candidate.province)]
         if candidate.stack is None:
-            return self._space_pick(candidate.space, letter)
+            return [self._space_pick(candidate.space, letter)]
         if counters is None or candidate.stack not in counters.keys():  # noqa: SIM118
-            return None
-        return Pick(counters.box_of(candidate.stack), letter)
+            return []
+        return [Pick(counters.box_of(candidate.stack), letter, lettered=self._is_lettered)]
+
+    def _areas(self) -> dict[str, MarkedArea]:
+        provinces = {letter: each.province for letter, each in self._by_letter.items() if each.province}
+        fields = self.fields.find() if provinces else {}
+        found = ((letter, fields[province]) for letter, province in provinces.items() if province in fields)
+        return {letter: MarkedArea(field.path, field.middle) for letter, field in found}
 
     def _space_pick(self, space: str, letter: str) -> Pick:
         # A space; a city is framed together with the garrison on its symbol, so that both stay visible.
-        whole, counters = self.layer.space_pick(space, letter), self._shell.scene.counters
+        lettered = self._is_lettered
+        whole, counters = self.layer.space_pick(space, letter, lettered=lettered), self._shell.scene.counters
         keys = counters.keys() if counters is not None else ()
         walls = [counters.box_of(key) for key in keys if counters and key.space == space and key.inside]
-        return Pick(self._hands.highlights.places.box(space).united(walls[0]), letter) if walls else whole
+        if not walls:
+            return whole
+        return Pick(self._hands.highlights.places.box(space).united(walls[0]), letter, lettered=lettered)
 
     def _dim(self) -> None:
         counters, stage = self._shell.scene.counters, self._stage
@@ -294,7 +230,9 @@ class Reactions(QObject):
         counters.show_states(back)
 
     def letter_of(self, answer: Answer | None, choose: type[Answer] | None = None) -> str:
-        """The letter of an answer on the map, or of choosing one of a class; empty if there is none."""
+        """The letter of an answer on the map, or of choosing one of a class; empty if none is shown."""
+        if not self._is_lettered:
+            return ""
         for letter, candidate in self._by_letter.items():
             if candidate.choose is not None and candidate.choose is choose:
                 return letter
@@ -303,7 +241,9 @@ class Reactions(QObject):
         return ""
 
     def letter_among(self, answer: Answer) -> str:
-        """The letter that stands for several answers including this one; empty if there is none."""
+        """The letter that stands for several answers including this one; empty if none is shown."""
+        if not self._is_lettered:
+            return ""
         return next((letter for letter, each in self._by_letter.items() if answer in each.answers), "")
 
     # --- the led stack
@@ -385,6 +325,8 @@ class Reactions(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
             sign = self._typed(event.text().lower())
+            if not sign and self._points_by_keys() and self.pointer.pressed(event):
+                return True
             if sign:
                 self.pick(sign)
                 return True
@@ -392,12 +334,46 @@ class Reactions(QObject):
 
     def _typed(self, sign: str) -> str:
         keys, gesture = self._hands.gestures.keys, self._hands.gestures.gesture
-        if gesture.is_open or (keys.cursor is not None and sign in _CURSOR_KEYS):
+        if not self._is_lettered or gesture.is_open or (keys.cursor is not None and sign in _CURSOR_KEYS):
             return ""
         both = self.layer.chosen[:1] + sign
         if sign.isdecimal():
             return both if both in self._by_letter else ""
         return sign if sign in self._by_letter else ""
+
+    # --- pointing
+
+    def _points_by_keys(self) -> bool:
+        return not self._hands.gestures.gesture.is_open and self._hands.gestures.keys.cursor is None
+
+    def _named(self, letter: str) -> NamedPlace:
+        candidate, speaker = self._by_letter[letter], self._shell.speaker
+        if candidate.province:
+            area = self.layer.areas.areas.get(letter)
+            point = area.middle if area is not None else QPointF()
+            return NamedPlace(point, speaker.spell(Name("province", candidate.province)))
+        return NamedPlace(self._shell.scene.place(candidate.space), speaker.spell(Name("space", candidate.space)))
+
+    def _show_pointed(self, letter: str) -> None:
+        self.layer.areas.point(letter)
+        candidate = self._by_letter.get(letter)
+        if candidate is None:
+            self._hands.highlights.show_pointed(None)
+            self._shell.status.show_under("")
+            return
+        self._hands.highlights.show_pointed((candidate.space, False) if candidate.space else None)
+        words = tr("{place}: press Enter to choose it.", place=self._named(letter).name)
+        self._shell.status.show_under(words)
+        announce(self._shell.view, words)
+
+    def _hover(self, point: QPointF | None) -> None:
+        areas = self.layer.areas
+        if not areas.areas:
+            return
+        letter = areas.area_at(point) if point is not None else ""
+        if letter != areas.pointed:
+            areas.point(letter or self.pointer.key)
+            areas.setToolTip(as_words(self._named(letter).name) if letter else "")
 
     def _asked(self, candidate: Candidate) -> tuple[tuple[Callable[[object], None], object], ...]:
         if candidate.choose is not None:
@@ -514,7 +490,9 @@ class MapPlay(QObject):
         """Spaces a question concerns: named, pickable, or where someone may come from."""
         found, stage = {*node.about.spaces}, self.reactions.stage
         if stage is not None:
-            found.update(candidate.space for candidate in stage.candidates)
+            atlas = self._shell.scene.atlas
+            found.update(candidate.space for candidate in stage.candidates if candidate.space)
+            found.update(space for each in stage.candidates if each.province for space in atlas.members(each.province))
             found.update(approach.start for approach in stage.approaches)
         return found
 

@@ -91,7 +91,7 @@ def prompt_of(node: Node | None) -> Message:
 
 
 class Candidate(NamedTuple):
-    """Something to pick: a stack, or a space if `stack` is None.
+    """Something to pick: a stack, or a space if `stack` is None, or the area of a `province`.
 
     A single one of `answers` becomes the draft; several open a list. `choose` opens the chooser for answers of that
     class.
@@ -101,6 +101,12 @@ class Candidate(NamedTuple):
     stack: StackKey | None = None
     answers: tuple[Answer, ...] = ()
     choose: type[Answer] | None = None
+    province: str = ""
+
+    @property
+    def spot(self) -> tuple[object, ...]:
+        """What is picked: candidates of several questions may mean the same."""
+        return (self.space, self.stack, self.choose, self.province)
 
 
 class Approach(NamedTuple):
@@ -157,6 +163,10 @@ class Staging(ABC):
     @abstractmethod
     def no_way(self, decision: Decision, space: str) -> Verdict:
         """Why the led stack may not go to a space."""
+
+
+MOST_LETTERS = 12
+"""Most candidates with letters; of more, arrow keys and first letters of names find one."""
 
 
 def letters(count: int) -> tuple[str, ...]:

@@ -180,6 +180,10 @@ def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[
 
 
 def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
+    if decision.kind == Kind.CHOOSE_PROVINCE:
+        choices = (choice for choice in decision.options if isinstance(choice, Choose))
+        areas = (Candidate("", None, (choice,), province=choice.target) for choice in choices)
+        return Stage(tuple(areas), (), frozenset((INDEPENDENT, *position.factions)))
     steps = _independent_steps(position, decision)
     shown = _glowing(position, targets_of(kit, position, decision), steps)
     return shown._replace(at_once=decision.kind == Kind.PLACE_MARKER)
