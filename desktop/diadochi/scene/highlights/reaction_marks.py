@@ -207,7 +207,6 @@ class ReactionLayer(QObject):
         self._glows: list[ReactionGlow] = []
         self._area_letters: dict[str, ReactionLetter] = {}
         self.areas = AreaMarks(QRectF(0.0, 0.0, *atlas.canvas))
-        scene.addItem(self.areas)
         self._arrows: list[ReactionArrow] = []
 
     @property
@@ -233,8 +232,12 @@ class ReactionLayer(QObject):
 
     def show_areas(self, areas: Mapping[str, MarkedArea], *, lettered: bool) -> None:
         """Show these areas by their letters and no others, none of them drafted."""
+        if areas and self.areas.scene() is None:
+            self._scene.addItem(self.areas)
         self.areas.step = self._sprites.step
         self.areas.show(areas)
+        if not areas and self.areas.scene() is not None:
+            self._scene.removeItem(self.areas)
         for item in self._area_letters.values():
             self._scene.removeItem(item)
         self._area_letters = {}
