@@ -12,6 +12,7 @@ from diadochi.rules.successors.position import Position
 from diadochi.windows.game.automatic_players import PACES, SLOT
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.preferences import WATCHED
 from tests.house.kept import kept_opening
 from tests.trust.frozen import Surroundings, pump
 from tests.windows.conftest import table_with_records
@@ -42,6 +43,7 @@ class Asked:
         automatic = playing.games.automatic
         automatic.think_by(lambda _plan, _seed, then, **_how: self.then.append(then))
         automatic.set_pace(pace)
+        playing.shell.settings.choose(WATCHED, "off")  # a look at the last action would come before the answer
         self.record = begun(playing, SeatPlan("Anna", HUMAN), SeatPlan("", plays), public=public, seat=2)
         self.before = self.record.cursor
         asked = playing.controller.decision

@@ -298,6 +298,7 @@ class SceneStage(QObject):
         self.panel.asked_anew.connect(shell.input.begin)
         for dice in (side.dice for side in self.panel.sides):
             dice.landed.connect(self._landed)
+        table.games.automatic.hurried.connect(self._hurry)
         for changed in (table.games.looking.moved, texts.changed, table.hotseat.viewer_changed):
             changed.connect(self.show)
         table.games.desk.opened.connect(self.forget)
@@ -363,7 +364,7 @@ class SceneStage(QObject):
         rolls = fallen > moment.fallen and moment.scene is not None
         before = moment.scene
         moment.scene, moment.fallen = system.scene(kit, position, here, so_far, before), fallen
-        if rolls and before is not None and self._shell.preferences.motion:
+        if rolls and before is not None and self._shell.preferences.motion and not self._table.games.automatic.hurries:
             self._let_roll(before, so_far[-1] if so_far else None)
         # Before the dice lie, too: an answer of the program would end the moment before its result is seen.
         self._table.games.automatic.hold(self, self._is_rolling or moment.ended is not None)
@@ -500,11 +501,20 @@ class SceneStage(QObject):
             return
         if moment.ended is not None:
             if not self._concerns_people():
-                self._by_itself.start(_LOOK_MS)
+                self._by_itself.start(self._time_for(moment, _LOOK_MS))
         elif isinstance(node, Roll) and self._controller.may_let_fall:
             follows = self.pace.value != EVERY or node.kind in self._system.FOLLOWS
             if (moment.fallen and follows) or not self._concerns_people():
-                self._by_itself.start(_BEAT_MS)
+                self._by_itself.start(self._time_for(moment, _BEAT_MS))
+
+    def _time_for(self, moment: StageMoment, most: int) -> int:
+        # A roll of a person that follows in the fight of others takes its time, too
+        about = moment.key, moment.first, moment.fallen, moment.ended
+        return most if self._concerns_people() else self._table.games.automatic.look_time(most, about)
+
+    def _hurry(self) -> None:
+        if self.moment is not None and not self._concerns_people():
+            self.skip()
 
     def _concerns_people(self) -> bool:
         seats, scene = self._table.games.desk.seats, self.moment.scene if self.moment is not None else None

@@ -149,7 +149,7 @@ WATCHED = UserSetting(
     msg("Follow the action"),
     {
         "everything": msg("Everything computer players do"),
-        "large": msg("Turning points only"),
+        "large": msg("Marches, sieges, battles and losses"),
         "off": msg("Nothing"),
     },
     PLAY,

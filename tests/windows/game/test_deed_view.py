@@ -1,11 +1,12 @@
 """The view goes where automatic players do something, unless someone has just moved the map himself."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from diadochi.windows.game.game_seats import SeatPlan
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.game_plan import GamePlan
+from tests.windows.conftest import wait_until
 
 
 def sees(playing: Playing, space: str) -> bool:
@@ -45,3 +46,18 @@ def test_what_automatic_players_do_is_looked_at_but_not_by_whoever_looks_elsewhe
     assert not playing.games.automatic.is_held_by(playing.action_view)
     came = something_done(playing)
     assert not any(sees(playing, space) for space in came), "whoever has just moved the map looks where he likes"
+
+
+def test_the_view_stays_where_someone_points(playing: Playing) -> None:
+    playing.action_view.choice.choose("everything")
+    playing.games.automatic.set_pace("slow")
+    playing.games.desk.begin(GamePlan(tuple(SeatPlan(f"P{n}", "random") for n in range(1, 4))))
+    point = playing.shell.view.viewport().rect().center()
+    QTest.mouseMove(playing.shell.view.viewport(), point)
+    QTest.mouseMove(playing.shell.view.viewport(), point + QPoint(3, 3))
+    assert playing.action_view.is_left_alone
+    came = something_done(playing)
+    assert not any(sees(playing, space) for space in came)
+    wait_until(lambda: not playing.action_view.is_left_alone)
+    came = something_done(playing)
+    assert all(sees(playing, space) for space in came)

@@ -15,7 +15,7 @@ from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.view import SECRET
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
 from diadochi.windows.playing.map_tables import Playing
-from diadochi.windows.successors.cards.surprise_passes import WINDOW
+from diadochi.windows.successors.automatic_answers import WINDOW
 from diadochi.windows.successors.game_plan import GamePlan
 
 ANNA, BORIS = "11", "22"

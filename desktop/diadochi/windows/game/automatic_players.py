@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from time import monotonic
 from typing import Protocol
 from zlib import crc32
@@ -17,6 +17,7 @@ from diadochi.players.game_players import Advice, Player
 from diadochi.players.player import PLAYERS, TAKE_THEIR_TIME, DeadEnd, TurnTime, passing, sealed
 from diadochi.players.temperament import temperament_named, with_mistakes_of
 from diadochi.rules.core.flow import Decision
+from diadochi.rules.core.game import GamePosition
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Verdict
 from diadochi.windows.game.current_game import CurrentGame
@@ -40,11 +41,47 @@ class Think(Protocol):
         ...
 
 
+# --- the time of a round
+# A long round of a computer player must not take much longer than a short one.
+
+
+class RoundTime:
+    """Shares out the milliseconds of one computer player's round; the more it has granted, the less it grants.
+
+    It counts what it grants and never reads a clock: how long the program waits must tell nothing of hidden cards
+    (SEQ-10).
+    """
+
+    def __init__(self) -> None:
+        self._round: tuple[int, int] = 0, 0
+        self._granted = {ANSWERS: 0, LOOKS: 0}
+
+    def share(self, position: GamePosition, use: str, wanted: int, scale: float) -> int:
+        """Grant up to `wanted` for one of the uses; `scale` stretches the whole round."""
+        here = position.clock.turn, position.clock.active
+        if here != self._round:
+            self._round, self._granted = here, {ANSWERS: 0, LOOKS: 0}
+        whole, part, least = _ROUND[use]
+        left = whole * scale - self._granted[use]
+        granted = min(wanted, max(round(left * part), least))
+        self._granted[use] += granted
+        return granted
+
+
+ANSWERS, LOOKS = "answers", "looks"
+_ROUND = {ANSWERS: (2400, 1 / 6, 60), LOOKS: (3600, 1 / 2, 200)}
+"""For all answers of a round, and for all looks at results and places: the usual milliseconds, the largest part of what
+is left that one takes, and the least milliseconds of one.
+"""
+
+
+# --- players
+
 PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 """Milliseconds from a question to the answer of an automatic player, by pace."""
 SLOT = 120
 """Minimum milliseconds to an answer at any pace when the thinking time depends on a hidden hand (SEQ-10)."""
-ENOUGH = 2.5
+ENOUGH = 2.0
 """Seconds of thinking in one player turn after which a player is hurried."""
 _REPLACEMENT, _FALLBACK = "steward", "random"
 """Level that answers in the window when a player's worker has failed or the position breaks an invariant."""
@@ -59,10 +96,12 @@ class Automatic(QObject):
 
     `pause`, `wait` (looking back) and `hold` stop the players. Signals: `stuck` carries a seat whose player found no
     legal answer, `broken` one whose player raised an error, `halted` the verdict when the record refused the answer,
+    `hurried` that someone skips to the next question of a person,
     `answering` the Advice about to be given, `replaced` a seat whose player is replaced by a steward (once a game).
     """
 
     answering = Signal(object)
+    hurried = Signal()
     stuck = Signal(int)
     broken = Signal(int)
     replaced = Signal(int)
@@ -83,7 +122,10 @@ class Automatic(QObject):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._time_is_over)
         self._timed: Decision | None = None
-        self._waited = 0
+        self._waited = self._delay = 0
+        self._round = RoundTime()
+        self._look: tuple[Hashable, int] = None, 0
+        self.hurries = False
         self._found: tuple[Decision, Advice | None] | None = None
         self._refusal = Verdict(False)
         self._think: Think | None = None
@@ -126,7 +168,25 @@ class Automatic(QObject):
 
     @property
     def thinks_at_once(self) -> bool:
-        return not self._pace
+        return self.hurries or not self._pace
+
+    def skip_ahead(self) -> None:
+        """Play without delays until the next question of a person."""
+        if self.asked is not None and not self.paused and self._desk.people:
+            self.hurries, self._timed = True, None
+            self.hurried.emit()
+            self.consider()
+
+    def look_time(self, wanted: int, about: Hashable) -> int:
+        """Milliseconds for a look at what is shown, up to `wanted`; the same when asked again `about` the same."""
+        if self.hurries:
+            return 0
+        if self._look[0] != about:
+            self._look = about, self._share(LOOKS, wanted)
+        return self._look[1]
+
+    def _share(self, use: str, wanted: int) -> int:
+        return self._round.share(self._controller.position, use, wanted, max(1.0, self._pace / PACES["normal"]))
 
     def set_pace(self, pace: str) -> None:
         """Set the delay: one of PACES."""
@@ -158,11 +218,15 @@ class Automatic(QObject):
             return Verdict(
                 False, reason=msg("The program plays {seat} and is paused. Continue with Ctrl+Shift+A.", seat=who)
             )
-        return Verdict(False, reason=msg("The program plays {seat}.", seat=who))
+        if self.hurries or not self._desk.people:
+            return Verdict(False, reason=msg("The program plays {seat}.", seat=who))
+        return Verdict(False, reason=msg("The program plays {seat}. Skip ahead with Ctrl+Right.", seat=who))
 
     def consider(self) -> None:
         """Start thinking if an automatic seat is asked; cancel what is no longer asked or must wait."""
         decision = self._controller.decision
+        if decision is not None and self.asked is None:
+            self.hurries = False
         if self._thinking is not None and (self.paused or not self.is_thinking):
             self._break_off()
         if self._found is not None and self._found[0] is not decision:
@@ -171,9 +235,11 @@ class Automatic(QObject):
             self._timer.stop()
             self._wake.stop()
         elif decision is not self._timed or not (self._timer.isActive() or self.is_thinking):
+            if decision is not self._timed:
+                self._delay = 0 if self.thinks_at_once else self._share(ANSWERS, self._pace)
             self._timed = decision
             self._waited = 0
-            self._timer.start(max(self._pace, self.slot if self._is_slotted else 0))
+            self._timer.start(max(self._delay, self.slot if self._is_slotted else 0))
             if self._found is None and not self.is_thinking:
                 self._wake.start(0)
 
@@ -203,7 +269,7 @@ class Automatic(QObject):
                 plan,
                 self.chance.getrandbits(32),
                 lambda found: self._thought(decision, found, monotonic() - begun),
-                hurried=self._takes(decision.seat) >= ENOUGH,
+                hurried=self.hurries or self._takes(decision.seat) >= ENOUGH,
                 mistakes=self._mistakes(decision.seat),
             )
         else:
@@ -297,4 +363,5 @@ class Automatic(QObject):
         self._players.clear()
         self._break_off()
         self._found = self._timed = None
+        self.hurries = False
         self._spent = TurnTime()

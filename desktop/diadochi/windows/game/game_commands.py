@@ -48,7 +48,7 @@ from diadochi.windows.widget_text import bind_text
 
 # --- Game menu
 
-_NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait", "report")
+_NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait", "skip_ahead", "report")
 _GAMES = (
     Command("new_game", msg("New game…"), ("Ctrl+N",)),
     Command("games", msg("Games…"), ("Ctrl+G",)),
@@ -80,12 +80,13 @@ _THERE = (
 
 
 class Done(NamedTuple):
-    """Handlers of the entries: `games` and `there` by command id, `go` by way, and `wait`."""
+    """Handlers of the entries: `games` and `there` by command id, `go` by way, `wait` and `skip` computer players."""
 
     games: dict[str, Callable[[], object]]
     there: dict[str, Callable[[], object]]
     go: Callable[[str], object]
     wait: Callable[[bool], object]
+    skip: Callable[[], object]
 
 
 class GameMenu(QObject):
@@ -101,7 +102,8 @@ class GameMenu(QObject):
         menu.insertSeparator(first)
         wait = Command("automatic_wait", msg("Pause computer players"), ("Ctrl+Shift+A",), switch=True)
         self.wait = shell.commands.add(wait, done.wait)
-        menu.insertAction(first, self.wait)
+        skip = Command("skip_ahead", msg("Skip to the next question"), ("Ctrl+Right",))
+        menu.insertActions(first, [self.wait, shell.commands.add(skip, done.skip)])
         self.after: QAction = menu.insertSeparator(first)
         self._ways, self._paces = QMenu(shell.frame), QMenu(shell.frame)
         bind_text(self._ways.setTitle, msg("Look back"))
@@ -297,6 +299,7 @@ class Games(QObject):
             },
             self.timeline.go,
             self._pause,
+            self.automatic.skip_ahead,
         )
 
     def _pause(self, on: bool) -> None:

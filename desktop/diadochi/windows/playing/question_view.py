@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from diadochi.controller.moment import Mode
 from diadochi.language import msg
-from diadochi.narration.narrator import NarratedEntry
+from diadochi.narration.game_narration import words_of
+from diadochi.narration.narrator import MUCH, NarratedEntry
 from diadochi.rules.core.flow import Node
 from diadochi.rules.core.game import open_to
 from diadochi.scene.view.map_view import Flight, fitting_step
@@ -277,9 +278,11 @@ def _kind(node: Node | None) -> tuple[str, int] | None:
 OFF, LARGE, EVERYTHING = "off", "large", "everything"
 
 
-_LOOK_MS = 1500  # how long the game pauses on an action, in milliseconds
+_LOOK_MS = 1200  # how long the game pauses on an action, in milliseconds
 OWN_LOOK_MS = 4000
 """How long the view stays put after the user has moved it, in milliseconds."""
+POINTING_MS = 1500
+"""The same after the pointer has moved over the map."""
 
 
 class DeedView(QObject):
@@ -298,15 +301,18 @@ class DeedView(QObject):
         self._known = 0
         self._looks = QTimer(self, singleShot=True, interval=_LOOK_MS)
         self._own = QTimer(self, singleShot=True, interval=OWN_LOOK_MS)
+        self._pointing = QTimer(self, singleShot=True, interval=POINTING_MS)
         self._looks.timeout.connect(self.go_on)
+        table.games.automatic.hurried.connect(self.go_on)
+        table.shell.view.hovered.connect(lambda _point: self._pointing.start())
         table.shell.view.moved_by_hand.connect(self._own.start)
         table.shell.view.moved_by_hand.connect(self.go_on)
         table.games.desk.opened.connect(self.go_on)
 
     @property
     def is_left_alone(self) -> bool:
-        """Whether the user moves the map, or did just now."""
-        return self._own.isActive() or self._table.shell.view.has_press
+        """Whether the user moves the map or points at something on it, or did just now."""
+        return self._own.isActive() or self._pointing.isActive() or self._table.shell.view.has_press
 
     def watches(self) -> bool:
         """Follow new entries; return whether an action is being shown."""
@@ -315,7 +321,7 @@ class DeedView(QObject):
         self._line, self._known = line, len(told)
         spaces = tuple(dict.fromkeys(space for each in told[known:] for space in self._spaces(each)))
         if spaces and self._may_move() and self._following.watch(spaces) and not self._automatic.thinks_at_once:
-            self._looks.start()
+            self._looks.start(self._automatic.look_time(_LOOK_MS, (id(line), len(told))))
             self._automatic.hold(self, True)
         return self._looks.isActive()
 
@@ -330,8 +336,10 @@ class DeedView(QObject):
             return
         for moment in told.moments:
             yield from moment.spaces if moment.is_great else ()
-        if much == EVERYTHING:
-            for event in open_to(told.events, None):
+        came = open_to(told.events, None)
+        yield from table.map_play.last_move((came,))[0]
+        if much == EVERYTHING or words_of(table.controller.kit).weight_of(None, came) >= MUCH:
+            for event in came:
                 yield from event.spaces
 
     def _may_move(self) -> bool:
