@@ -49,6 +49,8 @@ def moment(table: MainWindow, playing: Playing) -> dict[str, object]:
         "banner": any(banner.isVisible() for banner in table.findChildren(QFrame, "banner")),
         "over_map": _over_map(table),
         "ended": playing.stage.shows_result,
+        "goes_on": playing.stage.goes_on_by_itself or playing.rolls.rolling is not None,
+        "hasty": table.shell.input.guard.runs or playing.hotseat.curtain.waits,
         "stage": _box(table.findChild(QFrame, "scenePanel")),
         "texts": [label.text() for label in _shown(front, QLabel) if label.text()],
         "prompt": table.shell.prompt.sentence,

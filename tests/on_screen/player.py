@@ -101,8 +101,13 @@ class Player:
         raise AssertionError(f"not done after {most} answers: {now['prompt']}")
 
     def is_owed(self, now: Moment) -> bool:
-        """Whether a person must press something: not while a computer player moves and nothing lies over the map."""
-        return bool(now["mine"] or now["front"] != "MainWindow" or any(map(_pressable, now["over_map"].values())))
+        """Whether a person must press something: not while a press would come too early, while dice
+        roll, or while a computer player moves and nothing lies
+        over the map.
+        """
+        if now["hasty"] or now["front"] != "MainWindow":
+            return not now["hasty"]
+        return not now["goes_on"] and bool(now["mine"] or any(map(_pressable, now["over_map"].values())))
 
     def answer(self, now: Moment) -> None:
         """Press one thing. A result may stay on the stage while a person goes on; computer players wait for it."""

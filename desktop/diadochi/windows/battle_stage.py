@@ -435,6 +435,11 @@ class SceneStage(QObject):
             self.grew.emit()
 
     @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether dice are rolling, or the next roll or the end comes without a press."""
+        return self._is_rolling or self._by_itself.isActive()
+
+    @property
     def shows_result(self) -> bool:
         """Whether a moment has ended and its result has not been dismissed."""
         return self.moment is not None and self.moment.ended is not None

@@ -21,7 +21,7 @@ class Kind(NodeKind):
     HAND_OVER = "hand_over", Trait.BETWEEN_ACTIONS, Trait.KEEPS_VIEW
     FORAGE = "forage", Trait.PICKED
     # operations and cards
-    OPERATIONS = "operations", Trait.SECRET, Trait.PLAYED_OUT
+    OPERATIONS = "operations", Trait.PLAYED_OUT
     PLACE_MARKER = "place_marker", Trait.PICKED, Trait.PLAYED_OUT
     TRAIN = "train"
     IMPROVE_FLEET = "improve_fleet", Trait.PICKED
