@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -17,7 +17,7 @@ from diadochi.forecast.game_forecast import InHand, Mark, Spot, forecast_of
 from diadochi.journal.played_record import PlayedRecord, PlayedTable, Unnamed
 from diadochi.journal.record.schema import RecordError
 from diadochi.language import Message
-from diadochi.narration.game_narration import words_of
+from diadochi.narration.game_narration import CostNote, words_of
 from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Draw, Drawn, Node, Roll, by_chance, dice_by_chance
 from diadochi.rules.core.game import Event, Game, GameGroup, GameKit, GamePosition, K, P
@@ -216,6 +216,19 @@ class Answering(QObject, Generic[K, P]):
         except RecordError:
             game = self.line.game
         return cast(Game[P], game)
+
+    def costs(self, answers: Sequence[Answer]) -> tuple[CostNote, ...]:
+        """What these answers to the open question cost the player asked; nothing where they only end or pass it."""
+        words, decision, record = words_of(self.kit), self.decision, self.line.record
+        if decision is None or not answers or not words.COSTS or words.is_secret(decision, answers[0]):
+            return ()
+        if answers[0] in players_of(self.kit).nothing_done(decision):
+            return ()
+        try:
+            game = record.game_at(record.cursor)
+        except RecordError:
+            return ()
+        return words.costs(self.kit, game, answers)
 
     @property
     def mode(self) -> Mode:

@@ -94,11 +94,15 @@ class FirstTime(NamedTuple):
 
 
 class CostNote(NamedTuple):
-    """A cost: its `kind` (by which the warning can be switched off), the consequence, and the rules."""
+    """A cost: its `kind` (by which the warning can be switched off), the consequence, the rules, and the few words of a
+    button. `is_sum`: the gain of the answer tells it, too.
+    """
 
     kind: str
     words: Message
     rules: tuple[str, ...] = ()
+    brief: Message = Message("")
+    is_sum: bool = False
 
 
 # --- game narration

@@ -9,10 +9,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
 
 from diadochi.controller.moment import Mode, TablePolicy
-from diadochi.journal.record.schema import RecordError
 from diadochi.language import msg, tr
 from diadochi.narration.game_narration import CostNote, words_of
-from diadochi.players.game_players import players_of
 from diadochi.rules.core.flow import Answer, Decision, Node
 from diadochi.scene.palette import inscribed, qcolor, text_font
 from diadochi.windows.game_table import GameTable
@@ -132,21 +130,10 @@ class Warnings(QObject):
         return True
 
     def _found(self, answers: Sequence[Answer]) -> Sequence[CostNote]:
-        # Their costs; the game is only copied when someone decides something.
         controller = self._table.controller
-        node = controller.node
-        if not isinstance(node, Decision) or not answers:
+        if not any(map(self.choice.is_on, words_of(controller.kit).COSTS)):
             return ()
-        if answers[0] in players_of(controller.kit).nothing_done(node):
-            return ()
-        if all(not self.choice.is_on(kind) for kind in words_of(controller.kit).COSTS):
-            return ()
-        record = controller.line.record
-        try:
-            game = record.game_at(record.cursor)
-        except RecordError:
-            return ()
-        return words_of(controller.kit).costs(controller.kit, game, answers)
+        return controller.costs(answers)
 
     def _said(self) -> list[str]:
         say = self._shell.speaker.say

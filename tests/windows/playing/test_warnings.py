@@ -47,6 +47,15 @@ def test_who_would_lose_his_rank_is_warned_and_may_go_back(asked: Hand) -> None:
     assert asked.text == before
 
 
+def test_the_button_tells_the_cost_before_it_is_pressed(asked: Hand) -> None:
+    prompting, say = asked.playing.prompting, asked.window.shell.speaker.say
+    shown = {offer.answer: say(prompting._weighed(offer)) for offer in prompting.offers.values()}
+    assert shown[opposing(asked)].endswith("· loses Champion status")
+    assert [words for words in shown.values() if "·" in words] == [shown[opposing(asked)]]
+    buttons = [button.accessibleName() for button in asked.window.shell.prompt._buttons]
+    assert shown[opposing(asked)] in buttons
+
+
 def test_who_does_it_all_the_same_has_done_it(asked: Hand) -> None:
     answer, told = opposing(asked), len(asked.controller.line.entries)
     asked.controller.answer(answer)

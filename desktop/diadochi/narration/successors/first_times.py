@@ -214,7 +214,30 @@ COSTS: Mapping[str, Message] = MappingProxyType(
 
 def costs(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[CostNote, ...]:
     """Return what these answers cost the player asked; `game` is a copy that may be played on."""
-    return tuple(CostNote(cost.kind, *_told(kit, cost)) for cost in costs_of(kit, game, answers))
+    return tuple(
+        CostNote(cost.kind, *_told(kit, cost), _briefly(cost), cost.kind == CostKind.POINTS)
+        for cost in costs_of(kit, game, answers)
+    )
+
+
+def _briefly(cost: Cost) -> Message:
+    """The cost as the button of the answer shows it."""
+    match cost.kind:
+        case CostKind.RANK:
+            return msg("loses Champion status")
+        case CostKind.SIEGE:
+            return msg("ends the siege")
+        case CostKind.ROYAL:
+            return msg("{royal} without a guard", royal=Name("royal", cost.royal))
+        case CostKind.ISOLATION:
+            return msgn("cuts off {n} marker", "cuts off {n} markers", len(cost.spaces))
+    victory, legitimacy, victory_now, legitimacy_now = cost.sums
+    parts = []
+    if victory_now < victory:
+        parts.append(msg("{n} VP", n=_signed(victory_now - victory)))
+    if legitimacy_now < legitimacy:
+        parts.append(msg("{n} LP", n=_signed(legitimacy_now - legitimacy)))
+    return msg("{parts}", parts=tuple(parts))
 
 
 def _told(kit: Kit, cost: Cost) -> tuple[Message, tuple[str, ...]]:

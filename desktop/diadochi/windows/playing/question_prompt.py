@@ -299,9 +299,11 @@ class QuestionPrompt(QObject):
         return isinstance(node, Decision) and answer in players_of(self._controller.kit).nothing_done(node)
 
     def _weighed(self, offer: Offer) -> Message:
-        if not offer.weighed or offer.answer is None:
-            return offer.words
-        return self._results.weighed(offer.words, offer.answer)
+        answer = offer.answer
+        words = self._results.weighed(offer.words, answer) if offer.weighed and answer is not None else offer.words
+        costs = self._controller.costs(offer.answers if answer is None else (answer,))
+        brief = tuple(cost.brief for cost in costs if not (offer.weighed and cost.is_sum))
+        return msg("{answer} · {costs}", answer=words, costs=brief) if brief else words
 
     def _told(self, offer: Offer) -> str:
         told = told_of(offer)
