@@ -72,13 +72,13 @@ class Surroundings:
 
     # --- timers
 
-    def start(self, timer: QTimer, *interval: int) -> None:
-        """In place of QTimer.start: what rings at once rings, the rest waits.
+    def start(self, timer: QTimer, *interval: object) -> None:
+        """In place of QTimer.start: what rings at once rings, the rest waits. What a signal carries is no interval.
 
         A timer that runs since before time stood still belongs to what others have left behind, and goes on as it did.
         """
         was_running = timer.interval() > 0 and self._is_active(timer)
-        if interval:
+        if interval and isinstance(interval[0], int):
             timer.setInterval(interval[0])
         if timer.interval() == 0 or was_running:
             self._start(timer)
