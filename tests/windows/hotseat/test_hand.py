@@ -1,18 +1,23 @@
 """Cards are used from the hand, by mouse and by keyboard; what is refused says why."""
 
+import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
 
+from diadochi.language import msg
 from diadochi.rules.core.flow import Choice, Decision, Parcel
-from diadochi.rules.successors.answers import DiscardSurprise, Pass, PlayEvent, UseOperations
+from diadochi.rules.successors.answers import Choose, DiscardSurprise, Pass, PlayEvent, UseOperations
+from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
+from diadochi.scene.palette import qcolor
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.successors.cards.card_face import CardTile
 from diadochi.windows.successors.cards.card_sheet import CardSheet, Discards, remark, uses_of
-from diadochi.windows.successors.offers import MOST_CARDS, offers_of
+from diadochi.windows.successors.offers import offers_of
 from tests.windows.hotseat.conftest import Table
 
 
@@ -139,12 +144,58 @@ def test_the_free_table_hides_nothing(table: Table, position: Position) -> None:
     assert table.window.shell.table.position is table.controller.position
 
 
-def test_few_cards_do_not_widen_the_window(table: Table) -> None:
+@pytest.mark.parametrize("count", [1, 3, 40])
+def test_the_prompt_has_no_second_list_of_the_cards(table: Table, count: int) -> None:
     node = at_tyche(table)
     assert not isinstance(node.options, Parcel)
-    few = Choice(tuple(node.options)[: MOST_CARDS + 1])
-    offers = offers_of(structs.replace(node, options=few))
-    assert [len(offer.pick) for offer in offers] == [MOST_CARDS + 1]
+    some = Choice(tuple(node.options)[:count])
+    (offer,) = offers_of(structs.replace(node, options=some))
+    assert (offer.hand, offer.pick, offer.answer) == (True, (), None)
+
+
+def test_enter_goes_to_the_hand_arrows_step_and_enter_opens_a_card(table: Table, qtbot: QtBot) -> None:
+    at_tyche(table)
+    panel, shell = table.hotseat.hand.panel, table.window.shell
+    shell.view.setFocus()
+    qtbot.waitUntil(lambda: not shell.input.guard.runs)
+    QTest.keyClick(table.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
+    first = table.window.focusWidget()
+    assert isinstance(first, CardTile)
+    assert first.is_lit
+    QTest.keyClick(first, Qt.Key.Key_Right)
+    second = table.window.focusWidget()
+    assert isinstance(second, CardTile)
+    assert second is not first
+    QTest.keyClick(table.window.windowHandle(), Qt.Key.Key_Return)  # type: ignore[arg-type]
+    assert panel.opened == second.card.id
+
+
+def test_cards_that_answer_the_question_are_lifted_and_edged(table: Table) -> None:
+    at_tyche(table)
+    tile = next(tile for tile in table.hotseat.hand.panel.tiles if tile.is_lit)
+    top = tile.grab().toImage().pixelColor(tile.width() // 2, 2)
+    tile.show_state(usable=False, asked=True, raised=False)
+    below = tile.grab().toImage().pixelColor(tile.width() // 2, 2)
+    assert top != below
+    assert abs(top.hue() - qcolor("gold").hue()) < 12
+
+
+def test_a_card_to_give_away_is_given_by_one_click(table: Table, kit: Kit) -> None:
+    at_tyche(table)
+    panel, shown = table.hotseat.hand.panel, table.hotseat.hand.panel._shown
+    mine = [tile.card.id for tile in panel.tiles]
+    assert shown.seat is not None
+    asked = Decision(
+        Kind.CHOOSE_CARD, shown.seat, msg("choose a card to give."), Choice([Choose(card) for card in mine])
+    )
+    panel.show_hand(shown._replace(node=asked))
+    given: list[object] = []
+    panel.used.disconnect()
+    panel.used.connect(given.append)
+    QTest.mouseClick(panel.tiles[1], Qt.MouseButton.LeftButton)
+    panel.used.disconnect()
+    panel.used.connect(table.hotseat.hand._use)
+    assert given == [Choose(mine[1])]
 
 
 def test_a_card_that_left_the_hand_is_no_window_of_its_own(table: Table) -> None:

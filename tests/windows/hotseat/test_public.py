@@ -11,6 +11,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import HIDDEN, Position
 from diadochi.rules.successors.view import SECRET
 from diadochi.windows.hotseat.hidden_hands import CARDS, EVERYBODY, HANDS, Sitting
+from diadochi.windows.successors.cards.card_sheet import uses_of
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.test_words import questions
 
@@ -163,8 +164,10 @@ def test_a_card_is_played_in_a_window_after_one_click(table: Table, dealt: Posit
 
 def offered(table: Table) -> list[object]:
     """The answers the prompt bar and the open hand offer."""
-    offers = table.playing.prompting.offers.values()
-    return [answer for offer in offers for answer in (offer.answer, *offer.pick) if answer is not None]
+    offers, node = table.playing.prompting.offers.values(), table.controller.node
+    panel = table.hotseat.hand.panel
+    on_cards = [use.answer for tile in panel.tiles for use in uses_of(node, tile.card, table.hotseat.viewer or 0)]
+    return [*on_cards, *(answer for offer in offers for answer in (offer.answer, *offer.pick) if answer is not None)]
 
 
 def test_free_acts_of_a_public_question_are_offered_with_the_hand_covered(table: Table, dealt: Position) -> None:

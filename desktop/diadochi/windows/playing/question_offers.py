@@ -16,8 +16,9 @@ from diadochi.scene.counters.siting import StackKey
 class Offer(NamedTuple):
     """A button: its words and one action.
 
-    `answer` is given at once, `answers` one after the other; `choose` opens the chooser for answers of that class;
-    `pick` opens a list; `point` picks one of several answers on the map; `dice` asks for the faces of so many dice;
+    `answer` is given at once, `answers` one after the other; `choose` opens the fan for answers of that class; `pick`
+    opens a list; `point` picks one of several answers on the map; `hand` goes to the cards that answer the question;
+    `dice` asks for the faces of so many dice;
     `back` returns the question to the asked player; `passing` passes and sets a standing pass; `does` is called. `seat`
     is the side it concerns, if any.
 
@@ -37,6 +38,7 @@ class Offer(NamedTuple):
     point: tuple[Answer, ...] = ()
     report: bool = False
     here: bool = False
+    hand: bool = False
     does: Callable[[], object] | None = None
     seat: int | None = None
     told: Message | None = None
@@ -66,6 +68,8 @@ def told_of(offer: Offer) -> Message | None:
         return msgn("Opens a list with {n} choice.", "Opens a list with {n} choices.", len(offer.pick))
     if offer.choose is not None:
         return msg("Next you choose the pieces. Nothing is decided yet.")
+    if offer.hand:
+        return msg("Choose a card below the map: by mouse, or with the arrow keys and Enter.")
     if offer.point:
         return msg("The possible spaces light up on the map. Nothing is decided yet.")
     return None

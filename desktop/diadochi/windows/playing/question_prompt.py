@@ -425,10 +425,17 @@ class QuestionPrompt(QObject):
             self._controller.act_here()
         elif offer.answer is not None or offer.answers:
             self._give(offer)
-        elif offer.choose is not None:
+        else:
+            self._ask_on(offer)
+
+    def _ask_on(self, offer: Offer) -> None:
+        # what is chosen elsewhere: at a counter, in a list, in the hand, on the map
+        if offer.choose is not None:
             self._map_play.choose(offer.choose, offer.words)
         elif offer.pick:
             self._fans.pick(offer.pick, weighed=offer.weighed)
+        elif offer.hand:
+            self._hotseat.hand.take_keyboard()
         elif offer.point:
             self._map_play.point_at(offer.point)
         elif offer.dice:

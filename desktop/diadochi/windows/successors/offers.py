@@ -14,6 +14,7 @@ from diadochi.rules.successors.answers import (
     Bury,
     Choose,
     DisbandRoyalArmy,
+    DiscardSurprise,
     Drop,
     EndSegment,
     GiveUpMarker,
@@ -32,12 +33,14 @@ from diadochi.rules.successors.answers import (
     PlaceMarker,
     PlaceMinor,
     PlayEvent,
+    PlaySurprise,
     RaiseTroops,
     RemoveMarker,
     Stays,
     Stop,
     TakeBackMinor,
     Train,
+    UseOperations,
     does_nothing,
 )
 from diadochi.rules.successors.facts import forage_limit
@@ -116,8 +119,6 @@ MOST_BUTTONS = 6
 """Most buttons; more options go to a list."""
 _MOST_ARRIVALS = 2
 """Most places as buttons: their words are long; more go to a list or the map."""
-MOST_CARDS = 2
-"""Most uses of cards as buttons: their long names would widen the window; more go to a list or the hand."""
 _GREAT = (Bury, Marry)
 """Free acts that happen once in a game."""
 _WEIGHED = (PlaceMarker, RemoveMarker, Train, KeepHeir, KillHeir, Oppose, PlayEvent, *_GREAT)
@@ -138,7 +139,25 @@ def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offe
         return _parcel_offers(node, node.options)
     on_map = () if node.kind == Kind.MARCH_CARD else (Activate,)
     options = tuple(option for option in node.options if not isinstance(option, on_map))
-    return _choice_offers(node, options, position)
+    others = tuple(option for option in options if not is_of_hand(node, option))
+    return (*_hand_offers(node, options), *_choice_offers(node, others, position))
+
+
+_TO_HAND = Offer(msg("Choose a card"), hand=True, first=True)
+"""Cards are chosen in the hand, which shows them whole; there is no second list of them."""
+
+
+def _hand_offers(node: Decision, options: Sequence[Answer]) -> tuple[Offer, ...]:
+    # where passing is the default, no button says whether there is a card to play
+    asked = node.kind != Kind.SURPRISE and any(is_of_hand(node, option) for option in options)
+    return (_TO_HAND,) if asked else ()
+
+
+def is_of_hand(node: Decision, answer: Answer) -> bool:
+    """Whether an answer is given by a card of the hand below the map."""
+    if node.kind == Kind.CHOOSE_CARD:
+        return isinstance(answer, Choose)
+    return isinstance(answer, PlayEvent | UseOperations | DiscardSurprise | PlaySurprise)
 
 
 def _parcel_offers(node: Decision, parcel: Parcel) -> tuple[Offer, ...]:
@@ -151,7 +170,7 @@ def _parcel_offers(node: Decision, parcel: Parcel) -> tuple[Offer, ...]:
 
 
 def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Position | None) -> tuple[Offer, ...]:
-    if len(options) > (MOST_CARDS if node.kind == Kind.TYCHE else MOST_BUTTONS):
+    if len(options) > MOST_BUTTONS:
         return _many(node, options)
     meant = usual(node, options, position) if options else None
     return tuple(_offer(node, option, position, first=option == meant) for option in options)
@@ -300,7 +319,7 @@ def _with_losses(offer: Offer, position: Position, hungry: tuple[str, ...]) -> O
 
 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
-    options = tuple(menu)
+    options = tuple(option for option in menu if not is_of_hand(node, option))
     meant = usual(node, options, None) if menu.parcels and options else None
     listed = tuple(Offer(button_words(node, option), option, first=option == meant) for option in options)
     if len(options) > (_MOST_ARRIVALS if node.kind == Kind.REINFORCEMENTS else MOST_BUTTONS):
@@ -309,7 +328,7 @@ def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
     parcels = tuple(
         Offer(words.get(kind, msg("Choose units")), choose=kind, first=meant is None) for kind in menu.parcels
     )
-    return (*parcels, *listed)
+    return (*parcels, *_hand_offers(node, tuple(menu)), *listed)
 
 
 def _march_offers(node: Decision, menu: Menu, position: Position | None) -> tuple[Offer, ...]:

@@ -154,6 +154,7 @@ def _fitting(words: str, box: QRectF, size: float) -> QFont:
 _BAND, _DRAWING, _WIDE, _LEAST = 40, 42, 178, 84
 """In ems of 16 pixels: width of the edge, height of the drawing, width and least width of a tile."""
 _DIM = 0.45
+_LIFT = 6.0  # pixels by which a card that can be used is higher than the others
 
 
 class CardTile(QWidget):
@@ -168,7 +169,7 @@ class CardTile(QWidget):
     def __init__(self, card: Card, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.card = card
-        self.is_usable, self.is_dim, self._is_raised = False, False, False
+        self.is_usable, self.is_dim, self.is_lit, self._is_raised = False, False, False, False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
@@ -181,10 +182,14 @@ class CardTile(QWidget):
         self.setAccessibleName(", ".join(filter(None, said)))
         self.setAccessibleDescription(self.card.summary.in_language(language))
 
-    def show_state(self, *, usable: bool, dim: bool, raised: bool) -> None:
-        """Set whether the card can be used now, is dimmed because others can, or is raised."""
-        if (usable, dim, raised) != (self.is_usable, self.is_dim, self._is_raised):
-            self.is_usable, self.is_dim, self._is_raised = usable, dim, raised
+    def show_state(self, *, usable: bool, asked: bool, raised: bool) -> None:
+        """Set whether the card can be used now, whether a card is `asked` for, and whether this one is raised.
+
+        Of a hand that is asked for, cards that can be used are lifted and edged in gold, the others are dimmed.
+        """
+        lit, dim = asked and usable, asked and not usable
+        if (usable, dim, lit, raised) != (self.is_usable, self.is_dim, self.is_lit, self._is_raised):
+            self.is_usable, self.is_dim, self.is_lit, self._is_raised = usable, dim, lit, raised
             self.update()
 
     @property
@@ -201,7 +206,9 @@ class CardTile(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5 - _LIFT)
+        if not self.is_lit:
+            box.translate(0, _LIFT)
         edge = QPainterPath()
         edge.addRoundedRect(box, 7, 7)
         painter.fillPath(edge, QColor(part("raised")))
@@ -212,6 +219,9 @@ class CardTile(QWidget):
         painter.restore()
         bright = self.is_usable or self._is_raised
         ink = part("focus") if self.hasFocus() else part("accent") if bright else part("border")
+        if self.is_lit:
+            painter.setPen(QPen(qcolor("gold"), 6.0))
+            painter.drawPath(edge)
         painter.setPen(QPen(QColor(ink), 3.0 if self.hasFocus() or self._is_raised else 1.8 if bright else 1.0))
         painter.drawPath(edge)
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QMainWindow, QPushButton, QVBo
 
 from diadochi.language import Speaker, msg, sentence, tr, trn
 from diadochi.rules.core.flow import Decision, Node
+from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Card, Kit
 from diadochi.rules.successors.view import SECRET
 from diadochi.windows.successors.cards.card_face import CardTile
@@ -203,6 +204,10 @@ _LINGER_MS = 160
 """Milliseconds a card stays raised after the pointer has left: enough to reach its buttons."""
 
 
+_MUST_GIVE = (Kind.TYCHE, Kind.CHOOSE_CARD)
+"""Questions that only a card of the hand answers."""
+
+
 class HandPanel(QFrame):
     """Shows one hand or none. `used` carries an answer, `folded` whether the user folded the strip, `rose` the sheet of
     the raised card. For other buttons see the signals of `buttons`.
@@ -282,6 +287,12 @@ class HandPanel(QFrame):
         return self._is_folded
 
     @property
+    def uses_enter(self) -> bool:
+        """Whether Enter picks a card: one of them has the keyboard, and nothing but a card answers the question."""
+        node = self._shown.node
+        return node is not None and node.kind in _MUST_GIVE and self.window().focusWidget() in self._tiles
+
+    @property
     def has_keyboard(self) -> bool:
         """Whether a card, its sheet or a button of the strip has the keyboard."""
         focus = self.window().focusWidget()
@@ -321,14 +332,24 @@ class HandPanel(QFrame):
             uses = uses_of(node, tile.card, seat) if seat is not None else ()
             usable = any(use.verdict for use in uses)
             tile.setVisible(not self._is_folded)
-            tile.show_state(usable=usable, dim=asked and not usable, raised=tile.card.id == up)
-        self.setFocusProxy(self._tiles[0] if self._tiles and not self._is_folded else self.buttons.fold)
+            tile.show_state(usable=usable, asked=asked, raised=tile.card.id == up)
+        first = next((tile for tile in self._tiles if tile.is_usable), next(iter(self._tiles), None))
+        self.setFocusProxy(first if first is not None and not self._is_folded else self.buttons.fold)
         self._raise()
 
     # --- raised card
 
     def choose(self, card: str) -> None:
-        """Pick a card: it stays raised and its uses get the keyboard; pick it again to lower it."""
+        """Pick a card: it stays raised and its uses get the keyboard; pick it again to lower it.
+
+        A question for a card to give away is answered at once.
+        """
+        node, seat = self._shown.node, self._shown.seat
+        tile = next(tile for tile in self._tiles if tile.card.id == card)
+        if node is not None and node.kind == Kind.CHOOSE_CARD and seat is not None:
+            for use in uses_of(node, tile.card, seat):
+                self.used.emit(use.answer)
+            return
         self.open_card(card)
         if self._open and self.sheet is not None:
             self.sheet.take_keyboard()

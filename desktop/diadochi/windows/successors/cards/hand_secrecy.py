@@ -105,6 +105,7 @@ class HeldHand(HiddenHands):
         panel.silenced.connect(self._silence)
         panel.buttons.passes_asked.connect(self.show_passes)
         panel.rule_asked.connect(self._shell.ask_rule)
+        self._shell.input.uses_enter.append(lambda: panel.uses_enter)
         panel.folded.connect(self._fold)
         key = Command("hand", msg("Show or fold the hand"), ("Ctrl+H",))
         self._shell.menus.panels.insertAction(
