@@ -1,14 +1,16 @@
 """A record told at a glance: its title, its people, its turn, and nothing of what is damaged."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from diadochi.journal.record.game_record import Record
-from diadochi.journal.record.schema import RecordError
-from diadochi.journal.saved_games import Glance, glance, glanced
+from diadochi.journal.record.schema import START, RecordError, RecordInUse
+from diadochi.journal.saved_games import Glance, game_names, glance, glanced, rename_game
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from tests.journal.games import play
@@ -22,7 +24,14 @@ def _record(path: Path, start: tuple[Kit, Position], seats: dict[str, object]) -
 
 def test_title_people_and_turn(path: Path, start: tuple[Kit, Position]) -> None:
     _record(path, start, {"players": {"2": {"name": "Berenike"}, "1": {"name": "Antipatros"}, "3": {"name": ""}}})
-    assert glance(path) == Glance("Ipsos", ("Antipatros", "Berenike"), start[1].clock.turn, map="diadochi")
+    known = glance(path)
+    assert known == structs.replace(
+        Glance("Ipsos", {1: "Antipatros", 2: "Berenike"}, start[1].clock.turn, map="diadochi", persons=(1, 2, 3)),
+        seal=known.seal,
+    )
+    assert known.people == ("Antipatros", "Berenike")
+    with Record.open(path) as record:
+        assert known.seal == record.tree[START].seal
 
 
 @pytest.mark.parametrize("seats", [{}, {"players": 3}, {"players": {"1": "nobody"}}, {"players": {"1": {}}}])
@@ -69,3 +78,36 @@ def test_answers_that_were_taken_back_are_counted_too(path: Path, start: tuple[K
         play(record, 5, 1)
         record.start()
     assert glance(path).answers == 5
+
+
+def test_which_game_it_is_is_read_from_the_record(path: Path, start: tuple[Kit, Position]) -> None:
+    meta = {"game": '{"en": "evening game", "ru": "партия на вечер"}'}
+    Record.create(path, start[1], start[0], meta=meta).close()
+    assert glance(path).game == {"en": "evening game", "ru": "партия на вечер"}
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '{"en": 3}', "[" * 100_000])
+def test_a_game_that_cannot_be_read_has_no_names(text: str) -> None:
+    assert game_names(text) == {}
+
+
+def test_a_renamed_game_keeps_its_file_its_time_and_its_answers(path: Path, start: tuple[Kit, Position]) -> None:
+    with Record.create(path, start[1], start[0], title="Ipsos") as record:
+        play(record, 5, 1)
+        end = record.cursor
+    os.utime(path, (1_000_000_000, 1_000_000_000))
+    rename_game(path, "Anna's\nbest game")
+    assert glance(path).title == "Anna's best game"
+    assert path.stat().st_mtime == 1_000_000_000
+    with Record.open(path) as record:
+        assert record.cursor == end
+        record.verify()
+        assert not record.disagreements
+    rename_game(path, "")
+    assert glance(path).title == ""
+
+
+def test_a_game_that_is_open_is_not_renamed(path: Path, start: tuple[Kit, Position]) -> None:
+    with Record.create(path, start[1], start[0], title="Ipsos"), pytest.raises(RecordInUse):
+        rename_game(path, "Anna")
+    assert glance(path).title == "Ipsos"

@@ -1,10 +1,11 @@
 """The folder of saved games: free names, recent and interrupted games, summaries, and private notes."""
 
 import json
+import os
 import re
 import sqlite3
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -13,12 +14,15 @@ from typing import NamedTuple
 
 import msgspec
 
+from diadochi.atlas.documents import JsonObject
 from diadochi.foreign import UnfitFile, content_of, content_or_none, write_file
 from diadochi.journal.record.codec import Unreadable, message_from_json, message_to_json
 from diadochi.journal.record.database import beside, check_head, connect, is_held, read_record, was_closed
 from diadochi.journal.record.game_record import Record
+from diadochi.journal.record.metadata import HUMAN
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import LARGEST, START, RecordError, UnusableFile, unusable
+from diadochi.journal.record.store import open_store
 from diadochi.journal.record.tree import turn_number
 from diadochi.language import Message, msg, one_line
 from diadochi.resources import own
@@ -187,35 +191,58 @@ SELECT moment FROM (SELECT moment FROM up LIMIT 10000) WHERE moment <> '' LIMIT 
 """The moment at the last checkpoint before the cursor; the limit stops at a damaged ring of parents."""
 
 
-_TEXTS = ("title", "seats", "over", "map")
+_TEXTS = ("title", "seats", "over", "map", "game")
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """A summary of a game: title, players by seat, turn (0 if unknown), whether it is over, the number of answers
-    including undone ones, and the id of its map.
+    """A summary of a game: title, names of players by seat, turn (0 if unknown), whether it is over, the number of
+    answers including undone ones, and the id of its map.
+
+    `persons` are the seats that people play, `game` says by language which game it is, `seal` is that of its opening.
     """
 
     title: str = ""
-    people: tuple[str, ...] = ()
+    players: Mapping[int, str] = {}
     turn: int = 0
     over: bool = False
     answers: int = 0
     map: str = ""
+    persons: tuple[int, ...] = ()
+    game: Mapping[str, str] = {}
+    seal: bytes = b""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of the players in the order of their seats."""
+        return tuple(self.players.values())
 
 
 def glance(path: Path) -> Glance:
     """The summary of a record. Raises RecordError if it is none or is damaged."""
-    meta, found, count = read_record(path, _looked_up)
-    turn = turn_number(found[0]) if found else 0
-    title = one_line(meta.get("title", ""))
-    people, over = _people(meta.get("seats", "")), bool(meta.get("over"))
-    return Glance(title, people, turn, over, max(0, count - 1), one_line(meta.get("map", "")))
+    meta, found, count, seal = read_record(path, _looked_up)
+    players = _players(meta.get("seats", ""))
+    return Glance(
+        title=one_line(meta.get("title", "")),
+        players={seat: name for seat, (name, _) in players.items() if name},
+        turn=turn_number(found[0]) if found else 0,
+        over=bool(meta.get("over")),
+        answers=max(0, count - 1),
+        map=one_line(meta.get("map", "")),
+        persons=tuple(seat for seat, (_, plays) in players.items() if plays == HUMAN),
+        game=game_names(meta.get("game", "")),
+        seal=seal,
+    )
 
 
-def _looked_up(connection: sqlite3.Connection) -> tuple[dict[str, str], tuple[str] | None, int]:
+_Found = tuple[dict[str, str], tuple[str] | None, int, bytes]
+
+
+def _looked_up(connection: sqlite3.Connection) -> _Found:
     meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TEXTS}").fetchall())  # noqa: S608
     (count,) = connection.execute("SELECT COUNT(*) FROM nodes").fetchone()
-    return meta, connection.execute(_MOMENT).fetchone(), count
+    opening = connection.execute("SELECT seal FROM nodes WHERE id = ?", (START,)).fetchone()
+    seal = opening[0] if opening and isinstance(opening[0], bytes) else b""
+    return meta, connection.execute(_MOMENT).fetchone(), count, seal
 
 
 def glanced(path: Path) -> Glance:
@@ -226,13 +253,44 @@ def glanced(path: Path) -> Glance:
         return Glance()
 
 
-def _people(seats: str) -> tuple[str, ...]:
-    """The names of the players in the order of their seats, if the table stored them."""
+def game_names(text: str) -> dict[str, str]:
+    """What a record says about which game it is, by language; empty if unreadable."""
+    try:
+        names = msgspec.json.decode(text, type=dict[str, str]) if text else {}
+    except (msgspec.MsgspecError, RecursionError):
+        return {}
+    return {one_line(language): one_line(words) for language, words in names.items()}
+
+
+def _players(seats: str) -> dict[int, tuple[str, str]]:
+    """Name and player of each seat, ascending, if the table stored them."""
     try:
         players = json.loads(seats)["players"]
-        return tuple(one_line(str(players[seat]["name"])) for seat in sorted(players) if players[seat].get("name"))
+        return {int(seat): _player(players[seat]) for seat in sorted(players, key=int)}
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
-        return ()
+        return {}
+
+
+def _player(seat: JsonObject) -> tuple[str, str]:
+    return one_line(str(seat.get("name") or "")), str(seat.get("plays", HUMAN))
+
+
+# --- names
+
+
+def rename_game(path: Path, title: str) -> None:
+    """Give a record another title; an empty one means the names of its players. Raises RecordError.
+
+    The file keeps its name and its time, which says when the game was played last.
+    """
+    written = _time(path)
+    store, _ = open_store(path)
+    try:
+        store.set_meta({"title": one_line(title)})
+    finally:
+        store.close()
+        with suppress(OSError):
+            os.utime(path, (written, written))
 
 
 # --- private notes

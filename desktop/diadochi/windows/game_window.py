@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from diadochi.atlas.map_files import SYSTEMS
@@ -69,6 +69,14 @@ class GameWindow(ABC, Generic[K, P, D]):
     @abstractmethod
     def plan_dialog(self, kit: K, speaker: Speaker, parent: QWidget) -> PlanDialog:
         """The dialog in which a new game is planned."""
+
+    @abstractmethod
+    def plan_names(self, kit: K, plan: D) -> Mapping[str, str]:
+        """Which game is planned, by language."""
+
+    @abstractmethod
+    def leader(self, kit: K, position: P) -> int:
+        """The seat that would win if points were counted now; 0 for none. A public fact."""
 
     @abstractmethod
     def begin(self, kit: K, plan: D, chance: random.Random) -> tuple[K, P]:

@@ -7,13 +7,22 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from diadochi.journal.record.schema import START
+from diadochi.journal.saved_games import glance
 from diadochi.language import current_language
+from diadochi.resources import cached
+from diadochi.rules.core.system import rules_of
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.standing import victory_tallies
+from diadochi.scene.palette import colours_of
 from diadochi.windows.application import speak
+from diadochi.windows.game.game_pictures import load_picture, picture_of
 from diadochi.windows.game.game_seats import HUMAN, strongest
 from diadochi.windows.game.game_words import game_title
 from diadochi.windows.game.start_page import StartPage
@@ -100,6 +109,102 @@ def test_a_game_says_who_plays_it_and_where_it_stands(playing: Playing) -> None:
     words = _page(playing).games.item(0).text()
     assert words.splitlines()[:2] == ["Ipsos", "Player 1, Player 2"]
     assert "Turn I" in words
+
+
+def test_a_game_is_named_by_its_people_and_turn_in_every_language(playing: Playing, dressed: QApplication) -> None:
+    playing.games.files.begin(plan(HUMAN, "random", HUMAN, short=True))
+    record = playing.games.desk.record
+    assert record is not None
+    assert record.path.stem.endswith(" Player 1 Player 3")
+    assert playing.window.windowTitle() == "Player 1, Player 3: evening game, turn II - Diadochi"
+    playing.games.leave()
+    page = _page(playing)
+    assert page.games.item(0).text().splitlines()[:2] == [
+        "Player 1, Player 3: evening game, turn II",
+        "Player 1, Player 2, Player 3",
+    ]
+    page.language_chosen.emit("ru")
+    russian = page.games.item(0).text().splitlines()[0]
+    speak(dressed, "en")
+    assert russian == "Player 1, Player 3: партия на вечер, ход II"
+
+
+def test_a_game_is_renamed_in_the_list_with_f2(playing: Playing, qtbot: QtBot) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    record = playing.games.desk.record
+    assert record is not None
+    path = record.path
+    playing.games.leave()
+    page = _page(playing)
+    page.activateWindow()
+    page.games.setFocus()
+    qtbot.waitUntil(page.games.hasFocus)
+    for typed, name in (("Ipsos, again", "Ipsos, again"), ("", "Player 1, Player 2: whole game, turn I")):
+        QTest.keyClick(page.games, Qt.Key.Key_F2)
+        [editor] = [each for each in page.games.findChildren(QLineEdit) if each.isVisible()]
+        editor.clear()
+        QTest.keyClicks(editor, typed)
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+        QApplication.processEvents()
+        assert page.isVisible(), "Enter ends the name, and begins nothing"
+        assert page.games.item(0).text().splitlines()[0] == name
+        assert glance(path).title == typed
+        assert page.go_on.accessibleDescription() == name
+
+
+def test_escape_keeps_the_name(playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    playing.games.leave()
+    page = _page(playing)
+    page.games.setFocus()
+    page.rename.trigger()
+    editor = page.games.findChild(QLineEdit)
+    assert editor is not None
+    assert editor.text() == "Ipsos"
+    QTest.keyClicks(editor, "Gaza")
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert page.isVisible()
+    assert page.games.item(0).text().startswith("Ipsos\n")
+
+
+def test_a_game_shows_its_map_and_who_leads(playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, deal="two-regents", title="Ipsos"))
+    kit, position = playing.controller.kit, playing.controller.position
+    ahead = max((1, 2), key=lambda seat: victory_tallies(kit, position)[seat].total)  # type: ignore[arg-type]
+    playing.games.leave()
+    page = _page(playing)
+    item = page.games.item(0)
+    assert f"Player {ahead} leads" in item.text()
+    image = item.icon().pixmap(page.games.iconSize()).toImage()
+    found = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+    assert {colours_of(seat).fill.lower() for seat in (1, 2)} <= found, "the armies of both"
+
+
+def test_the_picture_of_a_game_shows_nothing_that_is_hidden(playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, deal="two-regents"))
+    kit, position = playing.controller.kit, playing.controller.position
+    assert isinstance(position, Position)
+    other = position.copy()
+    for seat, faction in position.factions.items():
+        other.factions[seat] = structs.replace(faction, hand=("4", "5"))
+    assert rules_of(kit).view(other, 1) != rules_of(kit).view(position, 1)
+    assert picture_of(kit, other) == picture_of(kit, position)
+
+
+def test_a_game_without_a_picture_shows_the_bare_map(qtbot: QtBot, playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    record = playing.games.desk.record
+    assert record is not None
+    path, seal = record.path, record.tree[START].seal
+    playing.games.leave()
+    assert load_picture(path, seal) is not None
+    for file in cached("games").iterdir():
+        file.write_bytes(b"damaged")
+    assert load_picture(path, seal) is None
+    item = _page(playing).games.item(0)
+    assert "leads" not in item.text()
+    assert not item.icon().isNull()
 
 
 def test_a_game_that_was_won_is_called_finished_and_not_broken_off(

@@ -25,7 +25,7 @@ from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.whole_file import real_path
 from diadochi.windows.game.game_seats import Plan, Seats, seats_from
-from diadochi.windows.game.game_words import game_title
+from diadochi.windows.game.game_words import game_name, known_of
 from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.shell import Shell
 
@@ -53,12 +53,14 @@ class CurrentGame(QObject):
     with other numbers.
 
     Signals: `planned` when a plan replaces the game on the table, or the game is back; `another` before another game
-    comes on the table; `opened` after another record, or none, is on it; `seats_changed` when a seat changes hands.
+    comes on the table; `opened` after another record, or none, is on it; `leaving` before a record is closed;
+    `seats_changed` when a seat changes hands.
     Every answer is on disk at once, so there is nothing to save.
     """
 
     opened = Signal()
     another = Signal()
+    leaving = Signal()
     planned = Signal()
     seats_changed = Signal()
 
@@ -142,18 +144,21 @@ class CurrentGame(QObject):
 
     @property
     def title(self) -> str:
-        if self.record is None:
-            return ""
-        return game_title(self.record.path, self.record.about.title)
+        """The name of the game; empty at a free table."""
+        record = self.record
+        return "" if record is None else game_name(record.path, known_of(record))
 
     def begin(self, plan: Plan, path: Path | None = None) -> None:
         """Begin a game in a new record at `path` or in the games folder. Raises NoSuchSetup, RecordError."""
         kit, position = self._game.begin(self.home_kit, plan, self.chance)
         seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
-        kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
-        record = Record.create(
-            path or saved_games.free_path(plan.title, home=self.home), position, kit, title=plan.title, meta=kept
-        )
+        names = dict(self._game.plan_names(kit, plan))
+        kept = {
+            "seats": json.dumps(seats.as_kept(), ensure_ascii=False),
+            "game": json.dumps(names, ensure_ascii=False),
+        }
+        place = path or saved_games.free_path(plan.title or ", ".join(plan.persons), home=self.home)
+        record = Record.create(place, position, kit, title=plan.title, meta=kept)
         self.lay(record)
 
     def open(self, path: Path) -> None:
@@ -222,6 +227,7 @@ class CurrentGame(QObject):
     def _free(self, position: GamePosition) -> None:
         if self.played is None:
             return
+        self.leaving.emit()
         self.played.record.close()
         self.played = None
         self.seats = Seats()

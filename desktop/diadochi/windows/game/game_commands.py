@@ -27,6 +27,7 @@ from diadochi.windows.game.automatic_players import Automatic
 from diadochi.windows.game.branch_changes import BranchChanges
 from diadochi.windows.game.consent import Agreements, Consent, ConsentWay, ForgottenPin, Matter, Question
 from diadochi.windows.game.current_game import CurrentGame, Ending
+from diadochi.windows.game.game_pictures import PictureKeeper
 from diadochi.windows.game.game_timeline import (
     FROM_HERE,
     MAKE_MAIN,
@@ -222,7 +223,9 @@ class Games(QObject):
     ) -> None:
         super().__init__(shell)
         self._shell, self._controller = shell, controller
+        self._title = ""
         self.desk = CurrentGame(shell, controller, keeper, home)
+        self.pictures = PictureKeeper(controller, self.desk)
         self.files = RecordFiles(
             shell, self.desk, lambda: windows_of(controller.kit.atlas.system).plain_kit(self.desk.home_kit)
         )
@@ -277,6 +280,7 @@ class Games(QObject):
         self.automatic.halted.connect(self._tell_halted)
         controller.refused.connect(lambda _verdict: self.files.offer_copy())
         controller.unsound.connect(self._tell_unsound)
+        controller.changed.connect(self._say_title_of_game)
 
     def _done(self) -> Done:
         files, looking = self.files, self.looking
@@ -348,6 +352,9 @@ class Games(QObject):
         page.chosen.connect(self.open_wherever)
         page.game_asked.connect(lambda name: shell.table_asked.emit(name, lambda other: other.games.show_start()))
         page.table_chosen.connect(self.tables.open)
+        page.rename_asked.connect(
+            lambda path, title: page.show_renamed(path) if self.files.rename(path, title) else None
+        )
         page.new_asked.connect(self.ask_new)
         page.alone_asked.connect(lambda: self.ask_new(alone=True))
         page.other_asked.connect(self.files.ask_open)
@@ -507,7 +514,18 @@ class Games(QObject):
         if refusal.reason is not None:
             self._shell.notify(refusal.reason)
 
+    def _say_title_of_game(self) -> None:
+        if self.desk.record is not None:  # a plan or lesson leaves the title of the game
+            self._say_title()
+
+    def _say_title(self) -> None:
+        # the name of a game says its turn
+        title = f"{isolated(self.desk.title)} - Diadochi" if self.desk.title else ""
+        if title != self._title:
+            self._title = title
+            self._shell.show_title(title)
+
     def retranslate(self) -> None:
-        self._shell.show_title(f"{isolated(self.desk.title)} - Diadochi" if self.desk.title else "")
+        self._say_title()
         self._offer()
         self.seat_menu.menu.setEnabled(bool(self.desk.seats.players))

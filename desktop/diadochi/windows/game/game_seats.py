@@ -19,7 +19,8 @@ from diadochi.rules.core.game import GameKit
 
 HUMAN = metadata.HUMAN
 """Value of `plays` for a person; any other word names an automatic player."""
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_TITLE = 40, 60
+"""Most letters of the name of a player and of the title of a game."""
 _SALT, _COST = 16, 2**12
 
 
@@ -60,6 +61,11 @@ class Plan:
     def card(self) -> str:
         """The id of the game as the dialog offers it: a scenario, a set-up, or a game of some length."""
         raise NotImplementedError
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The names of the people who play."""
+        return tuple(seat.name for seat in self.seats if not seat.is_automatic and seat.name)
 
     @property
     def seated(self) -> dict[int, SeatPlan]:

@@ -9,11 +9,13 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QDateTime, QLocale
 
 from diadochi.atlas.documents import Fault, read_document, word_lists, worded
-from diadochi.journal.saved_games import Glance, glanced
-from diadochi.language import ENGLISH, Message, current_language, tr, trn
+from diadochi.journal.record.record_browser import Browsing
+from diadochi.journal.saved_games import Glance, game_names, glanced
+from diadochi.language import ENGLISH, Message, capitalised, current_language, isolated, tr, trn
 from diadochi.narration.odds_explanation import roman
 from diadochi.resources import maps
 from diadochi.rules.core.system import game_part
+from diadochi.windows.game.game_seats import seats_from
 
 # --- shipped maps
 
@@ -70,6 +72,35 @@ def game_title(path: Path, title: str) -> str:
     if stamped["name"] or not moment.isValid():
         return stamped["name"] or path.stem
     return tr("Game of {when}", when=date_words(moment)) + (stamped["number"] or "")
+
+
+def game_name(path: Path, known: Glance) -> str:
+    """The name of a game: its title, or its players, which game and turn; for older records as `game_title`."""
+    players, game = persons(known), known.game.get(current_language()) or known.game.get(ENGLISH, "")
+    if known.title or not game:
+        return game_title(path, known.title)
+    if 0 < known.turn <= MOST_TURNS and not known.over:
+        game = tr("{game}, turn {turn}", game=game, turn=roman(known.turn))
+    return tr("{players}: {game}", players=players, game=game) if players else capitalised(game)
+
+
+def known_of(record: Browsing) -> Glance:
+    """The summary of an open record."""
+    about, seats = record.about, seats_from(record.about.seats)
+    return Glance(
+        title=about.title,
+        players={seat: plan.name for seat, plan in sorted(seats.players.items()) if plan.name},
+        persons=seats.humans(),
+        turn=record.game.position.clock.turn,
+        over=record.game.position.is_over,
+        game=game_names(about.meta.get("game", "")),
+    )
+
+
+def persons(known: Glance) -> str:
+    """The names of the people who play; of all players where no one does."""
+    people = [known.players[seat] for seat in known.persons if seat in known.players]
+    return ", ".join(map(isolated, people or known.people))
 
 
 def turn_words(known: Glance) -> str:

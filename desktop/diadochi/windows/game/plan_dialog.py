@@ -22,6 +22,7 @@ from diadochi.rules.core.game import GameKit
 from diadochi.windows.game.game_seats import (
     HUMAN,
     LONGEST_NAME,
+    LONGEST_TITLE,
     Plan,
     about_level,
     leans,
@@ -73,7 +74,6 @@ def about_minutes(rounds: int, people: int, computers: int) -> int:
 # --- dialog
 # What all games share.
 
-_LONGEST_TITLE = 60
 _WIDTH = 1000
 """Width in pixels at normal text size."""
 _SHARES = 9, 11
@@ -98,7 +98,7 @@ class PlanDialog(QDialog):
     def add_fields(self) -> None:
         """Make the fields that all games have. They come after players and cards, for the Tab key too."""
         self.title = QLineEdit(self)
-        self.title.setMaxLength(_LONGEST_TITLE)
+        self.title.setMaxLength(LONGEST_TITLE)
         self.title.setPlaceholderText(tr("Name of this game (optional)"))
         self.title.setAccessibleName(tr("Title"))
         self.dice, self.pace = ChoiceRow(2, self), PaceRow(self)

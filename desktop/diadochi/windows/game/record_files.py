@@ -95,6 +95,15 @@ class RecordFiles(QObject):
                 )
             )
 
+    def rename(self, path: Path, title: str) -> bool:
+        """Give a record that is not open another title; return whether that succeeded."""
+        try:
+            saved_games.rename_game(path, title)
+        except RecordError as fault:
+            self._complain(self._words(fault))
+            return False
+        return True
+
     def ask_open(self) -> None:
         home = str(self._desk.home or saved_games.folder())
         name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a game"), home, self._kinds())

@@ -25,7 +25,7 @@ from diadochi.rules.core.flow import Dice
 from diadochi.scene.palette import FactionColours, text_font
 from diadochi.windows.drawing.drawing_tools import SpaceNamed, sketch_words
 from diadochi.windows.game.game_seats import Seats
-from diadochi.windows.game.game_words import date_words, game_title
+from diadochi.windows.game.game_words import date_words, game_name, known_of
 from diadochi.windows.table_state import OnTable
 
 # --- plots
@@ -332,7 +332,7 @@ class GameReport(ABC):
         self._table, self._seats, self._speaker = table, seats, speaker
         self.luck: LuckReport | None = None
         self.course: Course | None = None
-        self.title = game_title(record.path, record.about.title)
+        self.title = game_name(record.path, known_of(record))
 
     @abstractmethod
     def markup(self, link: LinkTo = unlinked) -> str:

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QShowEvent
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFontMetricsF, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
     QLayoutItem,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from diadochi.atlas.map_files import SYSTEMS
 from diadochi.journal.saved_games import glanced
-from diadochi.language import LANGUAGES, OWN_NAMES, current_language, msg, sentence, tr
+from diadochi.language import LANGUAGES, OWN_NAMES, capitalised, current_language, msg, sentence, tr
 from diadochi.scene.palette import display_font
+from diadochi.windows.game.game_pictures import HEIGHT, WIDTH, GamePicture, load_picture, paint_picture
+from diadochi.windows.game.game_seats import LONGEST_TITLE
 from diadochi.windows.game.game_words import (
     GameCard,
     GameStartWords,
-    game_title,
+    game_name,
     start_words_of,
     table_words,
     turn_words,
@@ -35,7 +40,50 @@ from diadochi.windows.game.game_words import (
 from diadochi.windows.start_choices import StartChoice
 from diadochi.windows.styles import picture
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
-from diadochi.windows.widgets import ChoiceRow, column_of, keep_on_screen, room_on_screen, row_of, scrolled
+from diadochi.windows.widgets import ChoiceRow, WrappedList, column_of, keep_on_screen, room_on_screen, row_of, scrolled
+
+# --- names of games
+
+
+class NameDelegate(QStyledItemDelegate):
+    """Edits the name of a game in the list, now `name_of`; `renamed` carries its path and what was typed."""
+
+    renamed = Signal(object, str)
+
+    def __init__(self, parent: QWidget, name_of: Callable[[Path], str]) -> None:
+        super().__init__(parent)
+        self._name_of = name_of
+
+    def createEditor(
+        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        editor = QLineEdit(parent)
+        editor.setMaxLength(LONGEST_TITLE)
+        editor.setAccessibleName(tr("Title"))
+        return editor
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        assert isinstance(editor, QLineEdit)
+        editor.setText(self._name_of(index.data(_PATH)))
+        editor.selectAll()
+
+    def setModelData(
+        self, editor: QWidget, _model: QAbstractItemModel, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        assert isinstance(editor, QLineEdit)
+        path, typed = index.data(_PATH), editor.text().strip()
+        if typed != self._name_of(path):
+            self.renamed.emit(path, typed)
+
+    def updateEditorGeometry(  # noqa: N802
+        self, editor: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().updateEditorGeometry(editor, option, index)
+        box = editor.geometry()
+        box.setLeft(box.left() + WIDTH)  # beside the picture, on the first line
+        box.setHeight(editor.sizeHint().height())
+        editor.setGeometry(box)
+
 
 # --- start page
 
@@ -49,7 +97,7 @@ _WIDTH_LOW = 1180  # width on a low screen, so that fewer lines wrap
 class StartPage(QDialog):
     """Signals: `chosen` carries the path of a record, `table_chosen` that of an unnamed table, `game_asked` the map of
     another game, `language_chosen` a language, `new_asked` whether a short game is wanted, `shown_again` whether to
-    show the page next time.
+    show the page next time, `rename_asked` the path of a record and its new title.
 
     `games` are the available games, `here` is the map of the one shown.
     """
@@ -63,6 +111,7 @@ class StartPage(QDialog):
     learn_asked = Signal()
     language_chosen = Signal(str)
     shown_again = Signal(bool)
+    rename_asked = Signal(object, str)
 
     def __init__(
         self,
@@ -89,6 +138,7 @@ class StartPage(QDialog):
         bind_text(self.setWindowTitle, msg("Games"))
         bind_text(self.other.setText, msg("Open another…"))
         bind_text(self.again.setText, msg("Show this page at startup"))
+        bind_text(self.rename.setText, msg("Rename"))
         bind_text(self.heading.setText, msg("Recent games"))
         bind_text(self.games.setAccessibleName, msg("Recent games"))
         bind_text(self.note.setText, msg("A game was interrupted. It resumes at its last answer; nothing is lost."))
@@ -117,8 +167,17 @@ class StartPage(QDialog):
             card.setCheckable(True)
             card.setChecked(name == self._here)
         self.heading, self.note = Label(self, look="planTitle"), Label(self, look="startNote", wraps=True)
-        self.games = QListWidget(self)
+        self.games = WrappedList(self)
         self.games.setObjectName("startGames")
+        self.games.setIconSize(QSize(WIDTH, HEIGHT))
+        self.games.setEditTriggers(QListWidget.EditTrigger.NoEditTriggers)
+        self._names = NameDelegate(self.games, self._title)
+        self.games.setItemDelegate(self._names)
+        self.rename = QAction(self.games)
+        self.rename.setShortcut(Qt.Key.Key_F2)
+        self.rename.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.games.addAction(self.rename)
+        self.games.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._between = QListWidgetItem()
         self._between.setFlags(Qt.ItemFlag.NoItemFlags)
         for path in self._known:
@@ -142,7 +201,18 @@ class StartPage(QDialog):
     def _add(self, path: Path) -> None:
         item = QListWidgetItem(self.games)
         item.setData(_PATH, path)
+        if path in self._known:
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            item.setIcon(self._picture(path))
         item.setToolTip(as_words(str(path)))
+
+    def _picture(self, path: Path) -> QIcon:
+        known = self._known[path]
+        shown = load_picture(path, known.seal) or GamePicture(known.map)
+        picture, icon = paint_picture(shown, self.devicePixelRatioF()), QIcon()
+        for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # Qt would tint the selected one
+            icon.addPixmap(picture, mode)
+        return icon
 
     def _lay_out(self) -> None:
         self._choices = choices = QVBoxLayout()
@@ -179,6 +249,8 @@ class StartPage(QDialog):
             card.clicked.connect(lambda _on=False, name=name: self._other_game(name))
         self.games.itemActivated.connect(lambda item: self._choose(item.data(_PATH)))
         self.games.currentRowChanged.connect(self._say_which)
+        self.rename.triggered.connect(self._rename)
+        self._names.renamed.connect(self.rename_asked)
         self.go_on.clicked.connect(lambda: self._choose(self._picked()))
         self.new.clicked.connect(lambda: self._leave(lambda: self.new_asked.emit(False)))
         self.alone.clicked.connect(lambda: self._leave(self.alone_asked.emit))
@@ -229,23 +301,47 @@ class StartPage(QDialog):
 
     def _say_which(self) -> None:
         path = self._picked()
+        self.rename.setEnabled(path in self._known)
         line = "" if path is None else self._title(path)
         is_over = path in self._known and path not in self._tables and self._known[path].over
         self.go_on.say(tr("See how it ended") if is_over else tr("Continue playing"), line)
 
     def _title(self, path: Path) -> str:
-        return table_words(path) if path in self._tables else game_title(path, self._known[path].title)
+        return table_words(path) if path in self._tables else game_name(path, self._known[path])
 
     def _words(self, path: Path) -> str:
         if path in self._tables:
             return table_words(path)
-        facts = [self._map_words(path), turn_words(self._known[path]), when_left(path)]
-        if self._known[path].over:
+        known = self._known[path]
+        facts = [self._leader_words(path), turn_words(known) if known.title else "", when_left(path)]
+        if known.over:
             facts.append(tr("finished"))
         elif path in self._broken:
             facts.append(tr("interrupted"))
-        lines = (self._title(path), ", ".join(self._known[path].people), " · ".join(filter(None, facts)))
+        players = known.people if known.title or len(known.people) > len(known.persons) else ()
+        last = capitalised(" · ".join(filter(None, (*facts, self._map_words(path)))))
+        lines = (self._title(path), ", ".join(players), last)
         return "\n".join(filter(None, lines))
+
+    def _leader_words(self, path: Path) -> str:
+        known = self._known[path]
+        shown = load_picture(path, known.seal)
+        name = known.players.get(shown.leader, "") if shown is not None else ""
+        if not name:
+            return ""
+        return tr("{player} has won", player=name) if known.over else tr("{player} leads", player=name)
+
+    # --- renaming
+
+    def _rename(self) -> None:
+        item = self.games.currentItem()
+        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.games.editItem(item)
+
+    def show_renamed(self, path: Path) -> None:
+        """Show the present title of a record."""
+        self._known[path] = glanced(path)
+        self.retranslate()
 
     # --- choosing
 

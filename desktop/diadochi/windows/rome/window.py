@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, final
 
 from PySide6.QtCore import QObject, QTimer
@@ -17,6 +17,7 @@ from diadochi.rules.core.game import Event
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.verdict import sentence_of
 from diadochi.rules.rome.events import ForceChanged
+from diadochi.rules.rome.facts import decide
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import read, write
 from diadochi.rules.rome.position import Position
@@ -166,6 +167,15 @@ class RomeWindow(GameWindow[Kit, Position, "RomePlan"]):
         from diadochi.windows.rome.new_game import NewGame
 
         return NewGame(kit, speaker, parent)
+
+    def plan_names(self, kit: Kit, plan: RomePlan) -> Mapping[str, str]:
+        return kit.scenarios[plan.scenario].title
+
+    def leader(self, kit: Kit, position: Position) -> int:
+        counted = position.copy()
+        if not counted.winner and counted.scenario:
+            decide(kit, counted)
+        return counted.winner
 
     def begin(self, kit: Kit, plan: RomePlan, chance: random.Random) -> tuple[Kit, Position]:
         return kit, RomeRules().setup_position(kit, plan.scenario)

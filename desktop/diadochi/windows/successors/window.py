@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, final
 
 from PySide6.QtWidgets import QWidget
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.record_browser import Browsing
-from diadochi.language import Message, Speaker, current_language, msg
+from diadochi.language import LANGUAGES, Message, Speaker, current_language, msg, translate
 from diadochi.rules.core.flow import Node
 from diadochi.rules.core.game import Event
 from diadochi.rules.successors.events import StackChanged
@@ -87,6 +87,18 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
         from diadochi.windows.successors.new_game import NewGame
 
         return NewGame(self.plain_kit(kit), speaker, parent)
+
+    def plan_names(self, kit: Kit, plan: GamePlan) -> Mapping[str, str]:
+        if plan.deal in kit.setups:
+            return kit.setups[plan.deal].title
+        words = msg("evening game") if plan.short else msg("whole game")
+        return {language: translate(words.source, language) for language in LANGUAGES}
+
+    def leader(self, kit: Kit, position: Position) -> int:
+        counted = position.copy()
+        if counted.outcome is None:
+            victory.final_count(kit, counted)
+        return counted.outcome.seat if counted.outcome is not None else 0
 
     def begin(self, kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Position]:
         return begin_plan(self.plain_kit(kit), plan, chance)
