@@ -3,7 +3,7 @@
 By hand, since it takes some minutes: ``python -m tests.on_screen.counted [--alone] [--seeds 323 301 ...]``. Each seed
 is one evening of five rounds of four people, or of one person and three computer players; nothing but mouse and keys
 answers. A click, a key or a drag is one input. Each person plays a card for its event or its points, places all its
-markers, marches with two armies and answers what is asked; with cards, the people at the table pass until the segment
+markers, marches with two armies and answers what is asked; with cards, the people at the table pass until the round
 ends. Banners go by themselves.
 """
 

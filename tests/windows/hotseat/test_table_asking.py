@@ -39,7 +39,7 @@ def test_everybody_is_asked_at_once_without_a_curtain(asked: Table) -> None:
     assert asked.hotseat.viewer is None
     assert asked.window.shell.prompt.sentence.endswith("Does anyone respond with a card?")
     said = words(asked)
-    assert (said[0], *said[-3:]) == ("No one", "No one, this once", "No one this segment", "No one this turn")
+    assert (said[0], *said[-3:]) == ("No one", "No one this segment", "No one this round", "No one this turn")
     assert len(said) == 4 + len(put(asked).seats)
 
 
@@ -61,12 +61,6 @@ def test_nobody_holds_while_nothing_new_may_be_played(asked: Table) -> None:
     assert table._is_silent(seat, said._replace(could=frozenset()))
     assert not table._is_silent(seat, said._replace(could=said.could | {"another"})), "another card may be played"
     assert not table._is_silent(seat, said._replace(group="another march"))
-
-
-def test_nobody_only_now_is_said_again_the_next_time(asked: Table) -> None:
-    said, table = put(asked), asked.hotseat.table
-    table.nobody(only_now=True)
-    assert not table._is_silent(said.seats[0], said)
 
 
 def test_the_table_passes_until_the_segment_ends_and_a_button_by_the_hand_asks_again(asked: Table) -> None:

@@ -213,12 +213,12 @@ class TableAsking(QObject):
 
     # --- replying
 
-    def nobody(self, *, only_now: bool = False) -> None:
-        """Decline for all: only now, or as long as the march or battle goes on as seen."""
+    def nobody(self) -> None:
+        """Decline for all as long as the march or battle goes on as seen."""
         asked = self.put
         if asked is None:
             return
-        self._silent = None if only_now else asked
+        self._silent = asked
         self._passed = asked
         self._pass(asked)
 

@@ -180,12 +180,6 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
             )
             for seat in names
         ),
-        Offer(
-            msg("No one, this once"),
-            does=partial(table.nobody, only_now=True),
-            told=msg("Everyone passes this once and is asked again next time."),
-            beside=True,
-        ),
         *(
             Offer(_UNTIL[until], does=partial(table.pass_until, until), told=told, beside=True)
             for until in hotseat.hand.spans
@@ -193,7 +187,11 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
     )
 
 
-_UNTIL = {"segment": msg("No one this segment"), "turn": msg("No one this turn")}
+_UNTIL = {
+    "segment": msg("No one this segment"),
+    "round": msg("No one this round"),
+    "turn": msg("No one this turn"),
+}
 
 
 # --- prompt

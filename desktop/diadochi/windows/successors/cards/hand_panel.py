@@ -116,6 +116,7 @@ NOTHING = Shown(None, "", "", (), None)
 _AGAIN = {"segment": msg("Passing this segment: ask me again"), "turn": msg("Passing this turn: ask me again")}
 _TABLE_AGAIN = {
     "segment": msg("No one responds this segment: ask again"),
+    "round": msg("No one responds this round: ask again"),
     "turn": msg("No one responds this turn: ask again"),
 }
 
@@ -182,7 +183,7 @@ class HandButtons(QObject):
         self.again.setVisible(bool(self._lasting or self._table))
 
     def take_standing_pass(self, lasting: str, table: str) -> bool:
-        """Set how long the viewer and the whole table are not asked ("segment", "turn", empty: they are).
+        """Set how long the viewer and the whole table are not asked (empty: they are).
 
         Return whether that changed.
         """

@@ -23,7 +23,7 @@ from diadochi.windows.preferences import AUTOMATIC, store_preferences
 from diadochi.windows.successors.automatic_answers import AUTOMATIC_ANSWERS, WINDOW, AutomaticAnswers
 from diadochi.windows.successors.cards.card_sheet import Discards
 from diadochi.windows.successors.cards.hand_panel import NOTHING, HandPanel, Shown
-from diadochi.windows.successors.cards.surprise_passes import SEGMENT, TURN, CardPasses, Passes, segment_of
+from diadochi.windows.successors.cards.surprise_passes import ROUND, SEGMENT, TURN, CardPasses, Passes, segment_of
 from diadochi.windows.successors.piece_pictures import can_act
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class HeldHand(HiddenHands):
     @property
     def spans(self) -> Mapping[str, Hashable]:
         clock = self._hotseat.controller.position.clock
-        return {SEGMENT: segment_of(clock), TURN: clock.turn}
+        return {SEGMENT: segment_of(clock), ROUND: (clock.turn, clock.phase, clock.round), TURN: clock.turn}
 
     def together(self, decision: Decision) -> Together | None:
         # windows for Surprise cards, grouped by march and battle

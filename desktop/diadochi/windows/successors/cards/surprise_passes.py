@@ -30,6 +30,8 @@ from diadochi.windows.widgets import column_of
 
 SEGMENT, TURN, LIFTED = "segment", "turn", "lifted"
 """When a standing pass ends: with the segment, with the turn, or when it is removed."""
+ROUND = "round"
+"""The whole table may pass until the round ends, too."""
 
 
 class _Pass(NamedTuple):
