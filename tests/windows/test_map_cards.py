@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from diadochi.windows.advice_card import AdviceCard, AdviceRow
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.map_cards import Advising, Attention, MapCards
+from diadochi.windows.map_cards import Advising, Attention, MapCard, MapCards
+from diadochi.windows.playing.choice_fan import AnswerFan, Fan, FanChoice
 
 
 class Waiting(AdviceCard):
@@ -27,9 +29,11 @@ class Waiting(AdviceCard):
 @pytest.fixture
 def cards(window: MainWindow) -> Iterator[MapCards]:
     yield window.shell.cards
-    for card in window.shell.cards.shown():
+    for card in window.shell.cards.view.findChildren(Waiting):
+        card.read()
         card.setParent(None)
         card.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def shown(cards: MapCards) -> set[str]:
@@ -69,3 +73,68 @@ def test_a_card_keeps_clear_of_one_with_a_fixed_place(cards: MapCards) -> None:
     cards.next()
     assert not other.geometry().intersects(before)
     assert card.geometry() == before
+
+
+# --- cards shown by hand
+
+
+def named(cards: MapCards) -> set[str]:
+    """The names of the cards that want attention and are shown."""
+    return {card.words.split(".")[0] for card in cards.shown() if isinstance(card.rank, Attention)}
+
+
+def fan_of(cards: MapCards, title: str) -> Fan:
+    return AnswerFan(cards, title, [FanChoice("Yes"), FanChoice("No")])
+
+
+def test_of_two_cards_raised_at_once_one_is_shown(cards: MapCards) -> None:
+    first, second = Waiting(cards, Attention.BANNER), Waiting(cards, Attention.ODDS)
+    cards.next()
+    assert len(named(cards)) == 1
+    fan = fan_of(cards, "Which?")
+    fan.appear()
+    assert named(cards) == {"Which?"}
+    fan.leave()
+    assert named(cards) == {"BANNER"}
+    first.read()
+    assert named(cards) == {"ODDS"}
+    second.read()
+
+
+def test_a_card_shown_by_hand_gives_way_and_comes_back(cards: MapCards) -> None:
+    stage = Waiting(cards, Attention.STAGE)
+    stage.due = None
+    stage.tell("STAGE", [AdviceRow("Do it")])
+    stage.appear()
+    fan = fan_of(cards, "Which?")
+    fan.appear()
+    assert named(cards) == {"Which?"}
+    fan.leave()
+    assert named(cards) == {"STAGE"}
+    stage.leave()
+    assert not named(cards)
+
+
+def test_a_card_whose_turn_it_is_not_waits_when_it_is_shown_by_hand(cards: MapCards) -> None:
+    warning, stage = Waiting(cards, Attention.WARNING), Waiting(cards, Attention.STAGE)
+    stage.due = None
+    stage.tell("STAGE", [AdviceRow("Do it")])
+    cards.next()
+    stage.appear()
+    assert named(cards) == {"WARNING"}
+    warning.read()
+    assert named(cards) == {"STAGE"}
+    stage.leave()
+
+
+def test_every_card_that_asks_for_something_has_a_turn() -> None:
+    """Only cards that follow the pointer or the dice, and go by themselves, wait for no one."""
+    without = {kind.__name__ for kind in subclasses(MapCard) if kind.rank is None}
+    assert without <= {"AdviceCard", "OddsCard", "RollCard", "MovementDieCard"}
+
+
+def subclasses(kind: type[MapCard]) -> Iterator[type[MapCard]]:
+    for each in kind.__subclasses__():
+        if each.__module__.startswith("diadochi."):
+            yield each
+            yield from subclasses(each)

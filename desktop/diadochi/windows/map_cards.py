@@ -1,7 +1,7 @@
 """Cards over the map: their look, place, keys and order.
 
-Cards that want attention come one after the other, by `Attention`; so does advice in a corner, by `Advising`. Other
-cards, such as odds, come when the player points at something, and wait for no one.
+Of the cards that want attention one is shown at a time, by `Attention`; so is advice in a corner, by `Advising`. Other
+cards come when the player points at something, and wait for no one.
 """
 
 from __future__ import annotations
@@ -28,12 +28,14 @@ from diadochi.windows.window_input import is_under_pointer
 class Attention(IntEnum):
     """Cards to be read or answered before the game goes on, the first one first."""
 
-    WARNING = 0
-    STAGE = 1
-    CEREMONY = 2
-    NEWS = 3
-    BANNER = 4
-    FIRST_TIME = 5
+    FAN = 0
+    WARNING = 1
+    STAGE = 2
+    CEREMONY = 3
+    NEWS = 4
+    BANNER = 5
+    FIRST_TIME = 6
+    ODDS = 7
 
 
 class Advising(IntEnum):
@@ -295,23 +297,41 @@ class MapCard(QFrame):
         self.due: Callable[[], bool] | None = None
         self.say: Callable[[], object] = lambda: None
         self.put_back: Callable[[], object] = lambda: None
+        self._is_wanted = False
         cards.add(self)
         self.hide()
 
     # --- coming and going
 
     def take_turn(self) -> None:
-        """Come if it is due and its turn, go if not. A card that waits for no one stays as it is."""
+        """Come if it is due and its turn, go if not.
+
+        A card that is shown by hand gives way to one that comes before it, and comes back. A card without a rank stays
+        as it is.
+        """
         if self.due is None:
-            return
-        if not (self.due() and self.cards.is_free(self.rank)):
+            self._give_way()
+        elif not (self.due() and self.cards.is_free(self.rank)):
             self.leave()
         elif self.isHidden():
             self.say()
             self.appear()
             announce(self, self.words, urgent=self.is_urgent)
 
+    def _give_way(self) -> None:
+        if self.rank is None or not self._is_wanted:
+            return
+        if self.isHidden():
+            self.appear()
+        elif not self.cards.is_free(self.rank):
+            self._hide()
+            self._tell()
+
     def appear(self) -> None:
+        """Show it; a card whose turn it is not waits for it."""
+        self._is_wanted = True
+        if not self.cards.is_free(self.rank):
+            return
         was_shown = not self.isHidden()
         self.settle()
         self.show()
@@ -321,13 +341,18 @@ class MapCard(QFrame):
 
     def leave(self) -> None:
         """Hide it, and let the next one come; the keyboard goes back to the map."""
-        was_shown, focus = not self.isHidden(), self.window().focusWidget()
+        was_shown, was_wanted = not self.isHidden(), self._is_wanted
+        self._is_wanted = False
+        self._hide()
+        if was_shown or was_wanted:
+            self.put_back()
+            self._tell()
+
+    def _hide(self) -> None:
+        focus = self.window().focusWidget()
         if focus is not None and (focus is self or self.isAncestorOf(focus)):
             self.cards.view.setFocus()
         self.hide()
-        if was_shown:
-            self.put_back()
-            self._tell()
 
     def _tell(self) -> None:
         if self.is_fixed:

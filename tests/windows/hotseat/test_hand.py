@@ -323,3 +323,10 @@ def test_a_raised_card_is_no_higher_than_the_map(table: Table) -> None:
         assert focus in sheet.buttons
         assert focus.visibleRegion().boundingRect().height() == focus.height()  # it has scrolled to sight
     panel.open_card(tile.card.id)
+
+
+def test_the_points_of_a_card_that_was_played_are_spent_by_buttons(table: Table) -> None:
+    """The card is no longer in the hand, so the prompt offers its uses."""
+    options = Choice([UseOperations("unrest", "train"), UseOperations("unrest", "place")])
+    offers = offers_of(Decision(Kind.OPERATIONS, 1, msg("choose how to use the points."), options))
+    assert [offer.answer for offer in offers] == list(options)

@@ -30,9 +30,9 @@ from diadochi.windows.foresight.odds_view import (
     result_look,
 )
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.map_cards import EDGE, CardPlace, MapCard, MapCards
+from diadochi.windows.map_cards import EDGE, Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.table_state import OnTable
-from diadochi.windows.widget_text import Label, MarkupLabel, announce, texts
+from diadochi.windows.widget_text import Label, MarkupLabel, texts
 from diadochi.windows.widgets import column_of, row_of
 
 # --- rows
@@ -149,7 +149,7 @@ class QuestionCard(MapCard):
     explain.
     """
 
-    place = CardPlace.CORNER
+    rank, place = Attention.ODDS, CardPlace.CORNER
     usual = 430
 
     policy_chosen = Signal(str)
@@ -255,7 +255,8 @@ class AnswerForecast(QObject):
         super().__init__(table.shell)
         self._table, self._shell = table, table.shell
         self.card = QuestionCard(self._shell.table, self._shell.cards)
-        self.card.about = self._concerned
+        self.card.about, self.card.due = self._concerned, self._is_due
+        self._is_lifted = False
         self._closed_for: Node | None = None
         self._node: Node | None = None
         self._eyes: int | None = None
@@ -331,8 +332,13 @@ class AnswerForecast(QObject):
         self._node = node
         self.card.policy.offer(self._table.odds.policies, self._table.odds.policy)
         self.card.show_question(reply, self._worded, self._shell.speaker)
-        self.card.appear()
-        announce(self._shell.view, self.card.words)
+        if self.card.isHidden():
+            self._shell.cards.next()
+        else:
+            self.card.settle()
+
+    def _is_due(self) -> bool:
+        return self._node is not None and not self._is_lifted and self._may_show()
 
     def _moment(self) -> OddsMoment:
         controller = self._table.controller
@@ -362,12 +368,13 @@ class AnswerForecast(QObject):
 
     def _make_room(self, spot: object) -> None:
         # Hide while a stack is lifted: it has its own card
-        if spot is not None:
-            self.card.leave()
+        if spot is not None and not self._is_lifted:
+            self._is_lifted = True
+            self._shell.cards.next()
 
     def _come_back(self) -> None:
-        if self._node is not None and self._node is self._table.controller.node:
-            self.card.appear()
+        self._is_lifted = False
+        self._shell.cards.next()
 
     def _close(self) -> None:
         self._closed_for = self._table.controller.node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.map_cards import CloseButton, MapCard, MapCards, best_place, places_beside
+from diadochi.windows.map_cards import Attention, CloseButton, MapCard, MapCards, best_place, places_beside
 from diadochi.windows.prompt_buttons import SIGN, sign_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.stage_parts import TypedDice
@@ -32,6 +32,7 @@ class Fan(MapCard):
 
     usual, least = 380, 240
     takes_escape = True
+    rank = Attention.FAN
 
     def __init__(self, cards: MapCards, title: str) -> None:
         super().__init__(cards, "choiceFan")
@@ -160,15 +161,14 @@ class Fans(QObject):
     @property
     def fan(self) -> Fan | None:
         """The foremost open fan."""
-        return next(iter(self._shown()), None)
-
-    def _shown(self) -> Iterator[Fan]:
-        return (fan for fan in reversed(self._open) if isValid(fan) and not fan.isHidden())
+        return next((fan for fan in reversed(self._open) if isValid(fan)), None)
 
     def open(self, fan: Fan, subject: Callable[[], QRect | None], *, above: bool = False) -> None:
-        """Open a fan beside its subject, in place of an open one or `above` it."""
+        """Open a fan beside its subject, in place of an open one, or `above` it until it is answered."""
         if not above:
             self.close()
+        elif self.fan is not None:
+            self.fan.hide()
         fan.subject = subject
         fan.dismissed.connect(lambda: self._dismiss(fan))
         self._open.append(fan)
@@ -179,8 +179,8 @@ class Fans(QObject):
 
     def close(self) -> None:
         """Close all fans; nothing is answered."""
-        for fan in tuple(self._open):
-            self.put_away(fan)
+        while self._open:
+            self.put_away(self._open[0])
 
     def put_away(self, fan: Fan) -> None:
         """Close one fan; the one below it gets the keyboard back."""
@@ -190,6 +190,7 @@ class Fans(QObject):
             fan.deleteLater()
         below = self.fan
         if below is not None:
+            below.appear()
             below.take_keyboard()
 
     def _dismiss(self, fan: Fan) -> None:

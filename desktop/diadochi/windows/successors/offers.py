@@ -155,9 +155,12 @@ def _hand_offers(node: Decision, options: Sequence[Answer]) -> tuple[Offer, ...]
 
 def is_of_hand(node: Decision, answer: Answer) -> bool:
     """Whether an answer is given by a card of the hand below the map."""
-    if node.kind == Kind.CHOOSE_CARD:
-        return isinstance(answer, Choose)
-    return isinstance(answer, PlayEvent | UseOperations | DiscardSurprise | PlaySurprise)
+    match node.kind:
+        case Kind.CHOOSE_CARD:
+            return isinstance(answer, Choose)
+        case Kind.TYCHE | Kind.SURPRISE:
+            return isinstance(answer, PlayEvent | UseOperations | DiscardSurprise | PlaySurprise)
+    return False
 
 
 def _parcel_offers(node: Decision, parcel: Parcel) -> tuple[Offer, ...]:
