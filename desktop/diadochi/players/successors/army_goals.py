@@ -43,6 +43,7 @@ from diadochi.players.successors.estimates import (
     threats,
     too_many,
 )
+from diadochi.players.successors.voyages import DRIVEN_BACK, chance_driven_back
 from diadochi.players.temperament import EVEN, Temperament, mistake
 from diadochi.rules.successors.control import OF_ROYALS, holder_with, holders
 from diadochi.rules.successors.facts import points_needed
@@ -214,10 +215,12 @@ _AFAR = 0.4
 def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int, leaning: Temperament = EVEN) -> list[ArmyGoal]:
     """Return all goals of an army with this many points, best first; staying is one of them."""
     going = _going(kit, position, lifted, leaning)
-    found = [_goal(kit, position, going, lifted.space, None, leaning)]
+    staying = _goal(kit, position, going, lifted.space, None, leaning)
+    found = [staying]
     if lifted.refused is None:
         targets = Reach(kit, position, lifted, points).targets
-        found += [_goal(kit, position, going, space, way, leaning) for space, way in targets.items()]
+        goals = [_goal(kit, position, going, space, way, leaning) for space, way in targets.items()]
+        found += [_at_risk_at_sea(kit, position, going, goal, staying) for goal in goals]
     return sorted(found, key=lambda goal: (-goal.value, goal.space))
 
 
@@ -291,6 +294,15 @@ def _goal(
     value += _AFAR * draw_at(going.drawn, space)
     value += mistake(leaning, position.clock.turn, lifted.general, space)
     return ArmyGoal(kind, lifted.general, space, value, reason, () if way is None else way.routes, cost)
+
+
+def _at_risk_at_sea(kit: Kit, position: Position, going: _Going, goal: ArmyGoal, staying: ArmyGoal) -> ArmyGoal:
+    """The goal with the risk of a naval battle: an army driven back is where it was, with losses (NAV-28, NAV-29)."""
+    back = chance_driven_back(kit, position, going.seat, going.lifted.space, goal.routes)
+    if not back:
+        return goal
+    lost = staying.value - DRIVEN_BACK * going.value
+    return structs.replace(goal, value=(1.0 - back) * goal.value + back * lost)
 
 
 def _left_behind(kit: Kit, position: Position, lifted: Lifted) -> float:

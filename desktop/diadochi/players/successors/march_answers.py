@@ -13,7 +13,6 @@ from msgspec import structs
 
 from diadochi.atlas.model import Element, RouteStep
 from diadochi.forecast.successors.march_reach import Lifted, lift
-from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
 from diadochi.players.successors.army_goals import POINTS, ArmyGoal, goals_of, goals_of_general, with_provinces
@@ -31,6 +30,7 @@ from diadochi.players.successors.estimates import (
     spite,
     too_many,
 )
+from diadochi.players.successors.voyages import way_of
 from diadochi.players.temperament import Temperament
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.successors.answers import (
@@ -150,7 +150,7 @@ def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Tem
     worth = 10.0
     yield from _here(kit, position, lifted, onward, leaning)
     for goal in onward:
-        for answer in travel_answers(kit.atlas, goal.routes)[:1]:
+        for answer in way_of(kit, position, march.seat, march.space, goal.routes)[:1]:
             yield Advice(answer, worth, (goal.reason,))
         worth -= 0.1
     yield from _at_the_end(kit, position, staying, leaning)

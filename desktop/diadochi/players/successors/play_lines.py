@@ -14,11 +14,11 @@ from zlib import crc32
 from msgspec.structs import fields
 
 from diadochi.forecast.successors.march_reach import lift
-from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.players.game_players import Asked
 from diadochi.players.successors.army_goals import goals_of_general
 from diadochi.players.successors.march_answers import garrison, takes_off
 from diadochi.players.successors.steward import Steward
+from diadochi.players.successors.voyages import way_of
 from diadochi.players.temperament import EVEN
 from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Drawn, Parcel, Procedure, by_chance
 from diadochi.rules.core.game import Game, IllegalAnswer, Stamped
@@ -33,6 +33,7 @@ from diadochi.rules.successors.answers import (
     Stop,
     Take,
 )
+from diadochi.rules.successors.facts import place_of
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import raise_troops
@@ -159,8 +160,10 @@ def marches_of(kit: Kit, game: Game[Position], seat: int, others: Steward) -> It
             yield LineMarch(advice.answer, ())
             break
         marching = True
-        goals = goals_of_general(kit, position, advice.answer.general, leaning=others.leaning)
-        yield LineMarch(advice.answer, tuple(travel_answers(kit.atlas, goals[0].routes)) if goals else ())
+        general = advice.answer.general
+        goals = goals_of_general(kit, position, general, leaning=others.leaning)
+        way = way_of(kit, position, seat, place_of(position, general), goals[0].routes) if goals else ()
+        yield LineMarch(advice.answer, way)
 
 
 def next_march(node: Decision, marches: list[LineMarch]) -> LineMarch:

@@ -23,6 +23,7 @@ from diadochi.players.successors.estimates import (
     independent_force,
     prize,
     royals_value,
+    spite,
     units_value,
 )
 from diadochi.players.successors.march_answers import (
@@ -34,6 +35,7 @@ from diadochi.players.successors.march_answers import (
     which_army,
     who_goes,
 )
+from diadochi.players.successors.voyages import DRIVEN_BACK, naval_chances, strength_of
 from diadochi.players.temperament import EVEN, Temperament, mistake, with_own_mistakes
 from diadochi.rules.core.flow import Answer, Decision, Parcel
 from diadochi.rules.core.game import Stamped
@@ -58,6 +60,7 @@ from diadochi.rules.successors.answers import (
     Withdraw,
     nothing_done,
 )
+from diadochi.rules.successors.control import available_fleets
 from diadochi.rules.successors.facts import in_turn_order
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
@@ -76,6 +79,10 @@ _EVEN = 0.5
 """The chance of victory above which the player counts on winning."""
 _RANK = 1.0
 """The static cost for a Champion of attacking another: the loss of rank (LEG-26)."""
+_SPOILED = 1.0
+"""The value of a march that a lost naval battle spoils, in victory points."""
+_FLEET = 0.3
+"""The value of a fleet in battle order, in victory points: a beaten one is dispersed for a while (NAV-26)."""
 _OF_CHAMPIONS = msg("it would cost Champion status")
 """The reason for letting another Champion pass."""
 
@@ -109,13 +116,20 @@ def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temper
     yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else idle if wins > _EVEN else unsure,))
 
 
-def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
-    """Advise to let voyages pass where stopping them would cost a Champion its rank (LEG-26)."""
-    options = decision.options
+def opposes(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
+    """Advise to stop voyages where that is likely enough and does not cost a Champion its rank (LEG-26)."""
+    options, march = decision.options, position.activation
+    assert march is not None
+    assert isinstance(options, Iterable)
     rank = _RANK * _costs_the_rank(position, decision.seat)
-    for answer in options if hasattr(options, "__iter__") else ():
+    escort = strength_of(kit, position, available_fleets(position, march.seat))
+    stopped = _SPOILED + DRIVEN_BACK * group_value(march.group)
+    stopped *= spite(kit, position, decision.seat, leaning).get(march.seat, 0.0)
+    for answer in options:
         if isinstance(answer, Oppose):
-            yield Advice(answer, 0.1 * len(answer.fleets) - 0.15 - rank, (msg("this can stop the voyage"),))
+            chances = naval_chances(kit, escort, strength_of(kit, position, answer.fleets))
+            lost = leaning.risk * _FLEET * len(answer.fleets) * chances.escort
+            yield Advice(answer, stopped * chances.interceptor - lost - rank, (msg("this can stop the voyage"),))
     yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("too few fleets to stop the voyage"),))
 
 

@@ -8,13 +8,13 @@ from msgspec import structs
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.forecast.successors.march_reach import lift
-from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.language import Message, Name, msg
 from diadochi.players.game_players import Advice
 from diadochi.players.successors.army_goals import POINTS, ArmyGoal, best_goals, goals_of, goals_of_general
 from diadochi.players.successors.estimates import cheapest, prize
 from diadochi.players.successors.march_answers import takes_off
 from diadochi.players.successors.play_lines import LinePlan
+from diadochi.players.successors.voyages import way_of
 from diadochi.players.temperament import Temperament, mistake
 from diadochi.rules.core.flow import Answer, Decision
 from diadochi.rules.successors.answers import (
@@ -89,8 +89,20 @@ class TriedPlan(msgspec.Struct, frozen=True):
     besides: float = 0.0
 
 
-def way_to(kit: Kit, goal: ArmyGoal) -> tuple[Answer, ...]:
-    return tuple(travel_answers(kit.atlas, goal.routes))
+def way_to(kit: Kit, position: Position, goal: ArmyGoal) -> tuple[Answer, ...]:
+    """The answers that take the army of a goal where it wants to go."""
+    seat, start = _where(position, goal.general)
+    return way_of(kit, position, seat, start, goal.routes)
+
+
+def _where(position: Position, general: str) -> tuple[int, str]:
+    """The seat and the space of a general on the map."""
+    march = position.activation
+    if march is not None and general in march.group.generals:
+        return march.seat, march.space
+    found = position.where(general)
+    assert found is not None  # only generals on the map have goals
+    return found[1].seat, found[0]
 
 
 # --- plans of armies
@@ -142,9 +154,9 @@ def _activation(kit: Kit, position: Position, general: str, leaning: Temperament
     goals = goals_of_general(kit, position, general, leaning=leaning)
     staying = _staying(goals)
     for goal in goals[:_GOALS]:
-        yield TriedPlan(LinePlan(Activate(general), way_to(kit, goal)), goal.value - staying, (goal.reason,))
+        yield TriedPlan(LinePlan(Activate(general), way_to(kit, position, goal)), goal.value - staying, (goal.reason,))
     for group, goal in _best_of(kit, position, general, parts(kit, position, general), leaning):
-        plan = LinePlan(Activate(general), way_to(kit, goal), group=group)
+        plan = LinePlan(Activate(general), way_to(kit, position, goal), group=group)
         yield TriedPlan(plan, goal.value - staying, (goal.reason,))
 
 
@@ -157,7 +169,7 @@ def who_goes(
         yield TriedPlan(LinePlan(each.answer), each.worth, each.reasons)
     groups = [whole(kit, position, general), *parts(kit, position, general)]
     for group, goal in _best_of(kit, position, general, groups, leaning):
-        yield TriedPlan(LinePlan(Take(group), way_to(kit, goal)), goal.value, (goal.reason,))
+        yield TriedPlan(LinePlan(Take(group), way_to(kit, position, goal)), goal.value, (goal.reason,))
 
 
 def _best_of(
@@ -176,7 +188,7 @@ def _marches(kit: Kit, position: Position, advice: Sequence[Advice], leaning: Te
     staying = _staying(goals)
     came_by = "" if march is None else march.came_by
     onward = [
-        _Onward(way_to(kit, goal), goal.value - staying, goal.reason, goal.routes[0] == came_by)
+        _Onward(way_to(kit, position, goal), goal.value - staying, goal.reason, goal.routes[0] == came_by)
         for goal in goals
         if goal.routes
     ][:_GOALS]
@@ -302,7 +314,10 @@ def _cards(
         match each.answer:
             case UseOperations(card=card, action="march"):
                 points = kit.cards[card].ops or 0
-                ways = [_marching(kit, each, goal) for goal in _onward(kit, position, decision.seat, points, leaning)]
+                ways = [
+                    _marching(kit, position, each, goal)
+                    for goal in _onward(kit, position, decision.seat, points, leaning)
+                ]
                 yield from ways or [TriedPlan(LinePlan(each.answer, to_the_end=True), each.worth, each.reasons)]
             case _:
                 plan = LinePlan(each.answer, to_the_end=True)
@@ -325,8 +340,8 @@ def _onward(kit: Kit, position: Position, seat: int, points: int, leaning: Tempe
     return sorted(goals, key=lambda goal: -goal.value)[:_ARMIES]
 
 
-def _marching(kit: Kit, card: Advice, goal: ArmyGoal) -> TriedPlan:
-    plan = LinePlan(card.answer, way_to(kit, goal), Activate(goal.general), to_the_end=True)
+def _marching(kit: Kit, position: Position, card: Advice, goal: ArmyGoal) -> TriedPlan:
+    plan = LinePlan(card.answer, way_to(kit, position, goal), Activate(goal.general), to_the_end=True)
     return TriedPlan(plan, goal.value, (goal.reason,))
 
 

@@ -180,11 +180,11 @@ def opposing_refusal(kit: Kit, position: Position, seat: int, entered: tuple[str
 
 
 def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:
-    return seat in [position.markers.get(place) for place in _near_by_sea(kit, space)]
+    return seat in [position.markers.get(place) for place in near_by_sea(kit, space)]
 
 
 @lru_cache(256)
-def _near_by_sea(kit: Kit, space: str) -> frozenset[str]:
+def near_by_sea(kit: Kit, space: str) -> frozenset[str]:
     """The spaces from which a marker reaches a voyage that enters `space`, not over the open sea (NAV-17, R-77)."""
     reached = {space}
     for _ in range(MARKER_RANGE):
