@@ -15,6 +15,7 @@ from diadochi.rules.successors.control import available_fleets
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.sailing import course, opposable
 from diadochi.rules.successors.position import Position, remembered
+from diadochi.rules.successors.standing import costs_the_rank
 
 # --- naval battles
 
@@ -99,7 +100,7 @@ def _voyages(kit: Kit, start: str, routes: tuple[str, ...]) -> tuple[tuple[str, 
 def chance_driven_back(kit: Kit, position: Position, seat: int, start: str, routes: Sequence[str]) -> float:
     """The chance (0 to 1) that an army on this way loses a naval battle, with all its fleets as escort.
 
-    A side that would rather lose than win the battle lets the voyage pass.
+    A side lets the voyage pass if it is likelier to lose the battle, or a Champion that would attack another (LEG-24).
     """
     found = _opposed_by(kit, position, seat, start, routes)
     if not found:
@@ -107,7 +108,7 @@ def chance_driven_back(kit: Kit, position: Position, seat: int, start: str, rout
     escort, passes = strength_of(kit, position, available_fleets(position, seat)), 1.0
     for opposer in found:
         chances = naval_chances(kit, escort, opposer.strength)
-        if chances.interceptor >= chances.escort:
+        if chances.interceptor >= chances.escort and not costs_the_rank(position, opposer.seat, seat):
             passes *= 1.0 - chances.interceptor
     return 1.0 - passes
 
