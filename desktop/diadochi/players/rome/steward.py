@@ -22,7 +22,7 @@ from diadochi.rules.rome.answers import (
     Sail,
     Stop,
 )
-from diadochi.rules.rome.facts import cu_of_enemies, is_friendly, own_outside
+from diadochi.rules.rome.facts import besieger, cu_of_enemies, is_friendly, own_outside
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
@@ -33,6 +33,8 @@ _NEARER = 0.75
 """The factor by which a city's attraction falls with each route."""
 _THREATENED = 0.5
 """The attraction of an own city near enemies, relative to that of a city to be taken."""
+_BESIEGED = 1.5
+"""The attraction of an own city under siege: it is lost to the enemy unless it is relieved (PLAY-15)."""
 _NEAR = 3
 
 
@@ -41,7 +43,7 @@ def pull(kit: Kit, position: Position, seat: int, space: str, cu: int) -> float:
     near = hops(kit, space)
     cities = kit.scenarios[position.scenario].city if position.scenario else {}
     wanted = [
-        worth * _NEARER ** near[city] * _reason(kit, position, seat, city, cu)
+        worth * _NEARER ** near[city] * _reason(kit, position, seat, city, cu, near[city])
         for city, worth in cities.items()
         if city in near
     ]
@@ -49,13 +51,22 @@ def pull(kit: Kit, position: Position, seat: int, space: str, cu: int) -> float:
     return max(wanted, default=0.0) - (0.4 * (against - cu) if against >= cu else -0.15 * against)
 
 
-def _reason(kit: Kit, position: Position, seat: int, city: str, cu: int) -> float:
+def _reason(kit: Kit, position: Position, seat: int, city: str, cu: int, far: int) -> float:
+    """The attraction of a city for an army with so many combat units that is so many routes away."""
     enemies = cu_of_enemies(position, seat, city)
     if not is_friendly(position, seat, city):
         return 1.0 if cu > enemies else 0.3
+    if besieger(kit, position, city):
+        return _BESIEGED if (_relief(position, seat, city) if far else cu) >= enemies else 0.3
     around = [space for space, far in hops(kit, city).items() if far <= _NEAR]
     beside = max(cu_of_enemies(position, seat, space) for space in around)
     return _THREATENED if 0 < beside <= 1.5 * cu else 0.05
+
+
+def _relief(position: Position, seat: int, city: str) -> int:
+    """The combat units that could come to relieve a city: all led ones of its side outside it."""
+    powers = position.sides[seat].powers
+    return sum([f.cu for space, f in position.all_forces() if f.leaders and f.power in powers and space != city])
 
 
 # --- the steward
