@@ -10,7 +10,7 @@ from diadochi.players.game_players import Asked
 from diadochi.players.player import PLAYERS
 from diadochi.players.successors.voyages import chance_driven_back, naval_chances, way_of
 from diadochi.players.temperament import EVEN
-from diadochi.rules.core.flow import Decision, by_chance
+from diadochi.rules.core.flow import Decision, Parcel, by_chance
 from diadochi.rules.core.game import Game
 from diadochi.rules.core.system import root_of, rules_of
 from diadochi.rules.successors.answers import Activate, Oppose, Sail
@@ -128,7 +128,11 @@ def test_a_fleet_opposes_a_voyage_without_escort(fleets: tuple[str, ...]) -> Non
     while not (isinstance(game.node, Decision) and game.node.kind == Kind.MARCH):
         assert game.node is not None
         node = game.node
-        game.answer(node.options.default() if isinstance(node, Decision) else by_chance(node, random.Random(1)))
+        if isinstance(node, Decision):
+            assert isinstance(node.options, Parcel)
+            game.answer(node.options.default())
+        else:
+            game.answer(by_chance(node, random.Random(1)))
     game.answer(Sail(("arados-salamis.sea",)))
     assert isinstance(game.node, Decision)
     assert game.node.kind == Kind.NAVAL_INTERCEPTION

@@ -9,7 +9,7 @@ from msgspec import structs
 from diadochi.atlas.model import Element
 from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.rules.core.flow import Answer
-from diadochi.rules.successors.answers import Sail
+from diadochi.rules.successors.answers import Sail, Step
 from diadochi.rules.successors.battle.naval_battle import NavalAhead, near_by_sea
 from diadochi.rules.successors.control import available_fleets
 from diadochi.rules.successors.kit import Kit
@@ -115,12 +115,18 @@ def chance_driven_back(kit: Kit, position: Position, seat: int, start: str, rout
 
 def way_of(kit: Kit, position: Position, seat: int, start: str, routes: Sequence[str]) -> tuple[Answer, ...]:
     """The answers that take an army along these routes; all its fleets escort a voyage that may be opposed (NAV-15)."""
-    answers, space = [], start
+    answers: list[Answer] = []
+    space = start
     for answer in travel_answers(kit.atlas, tuple(routes)):
-        if isinstance(answer, Sail) and _opposed_by(kit, position, seat, space, answer.routes):
-            answers.append(structs.replace(answer, escort=available_fleets(position, seat)))
-        else:
-            answers.append(answer)
-        for route in answer.routes if isinstance(answer, Sail) else (answer.route,):
+        along: tuple[str, ...] = ()
+        match answer:
+            case Step(route=route):
+                along = (route,)
+            case Sail(routes=along) if _opposed_by(kit, position, seat, space, along):
+                answer = structs.replace(answer, escort=available_fleets(position, seat))
+            case Sail(routes=along):
+                pass
+        answers.append(answer)
+        for route in along:
             space = kit.atlas.routes[route].other(space)
     return tuple(answers)
