@@ -26,10 +26,10 @@ def test_both_sides_are_shown_with_their_leaders_and_what_wins(rome: Kit) -> Non
     assert dealing is not None
     told = [(say.say(item.words), said(say, item.note), len(item.signs)) for item in dealing.items]
     assert told == [
-        ("Rome: 18 CU", "wins with 8 city points at the end of turn VI", 3),
+        ("Rome: 18 CU", "wins with 7 city points at the end of turn VI", 3),
         (
             "Samnites: 19 CU",
-            "wins unless the other side has 8 city points at the end of turn VI",
+            "wins unless the other side has 7 city points at the end of turn VI",
             3,
         ),
     ]
