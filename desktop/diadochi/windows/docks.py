@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
@@ -428,8 +428,10 @@ class Docks:
                 self.pin(name)
             dock.setVisible(name in wanted and place.shown if place.listed else was_open)
 
-    def record(self) -> str:
-        opened = [name.value.id for name in self if name not in self._pinned and not self._docks[name].isHidden()]
+    def record(self, aside: Collection[QDockWidget] = ()) -> str:
+        """The layout to be stored; docks put `aside` for a moment count as open."""
+        shown = [name for name in self if not self._docks[name].isHidden() or self._docks[name] in aside]
+        opened = [name.value.id for name in shown if name not in self._pinned]
         pinned = [name.value.id for name in Dock if name in self._pinned]
         return write_layout(
             KeptLayout(pinned, opened, self.drawers.sizes, as_text(self._frame.saveState(LAYOUT_VERSION)))

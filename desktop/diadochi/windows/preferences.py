@@ -184,7 +184,8 @@ SETTINGS: tuple[AnySetting, ...] = (
 class Preferences(msgspec.Struct):
     """The choices of one user.
 
-    `geometry`, `handbook` and `docks` are Qt's own records of the windows, in base64. `lessons` is the progress in
+    `geometry`, `handbook` and `docks` are Qt's own records of the windows, in base64; `views` are the middle of the map
+    (canvas pixels) and the zoom step seen last in each game. `lessons` is the progress in
     lessons that older versions stored here, `lesson_folders` the user's own folders, `pupil` the id of the last pupil.
     `plans` are the choices of the last new game, by the id of its map.
     `keys` are the shortcuts of commands that differ from the defaults, by the id of the command.
@@ -225,6 +226,7 @@ class Preferences(msgspec.Struct):
     geometry: str = ""
     handbook: str = ""
     docks: str = ""
+    views: dict[str, tuple[float, float, float]] = {}
 
 
 _ALLOWED = {each.name: tuple(each.options) for each in SETTINGS if isinstance(each, UserSetting) and each.options}

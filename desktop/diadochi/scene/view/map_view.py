@@ -163,6 +163,11 @@ class MapView(SheetView):
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     @property
+    def is_fitted(self) -> bool:
+        """Whether the whole map is shown, and stays so at every resize."""
+        return self._fitted
+
+    @property
     def has_press(self) -> bool:
         return self._hand.holds
 

@@ -387,7 +387,8 @@ class Shutter(QObject):
         self._loose = QActionGroup(self)
         self._loose.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
         self._locked: list[QWidget | QActionGroup | QShortcut] = []
-        self._put_aside: list[QDockWidget] = []
+        self.put_aside: list[QDockWidget] = []
+        """Panels that are open and hidden for now."""
         self._patches: dict[QDockWidget, Patch] = {}
         self._pen = LookingPen(shell)
         self._is_closed = False
@@ -422,12 +423,12 @@ class Shutter(QObject):
         for locked in (*self._locked, self._loose):
             if isValid(locked):
                 locked.setEnabled(True)
-        for dock in self._put_aside:
+        for dock in self.put_aside:
             dock.show()
         for patch in self._patches.values():
             patch.hide()
             patch.deleteLater()
-        self._locked, self._put_aside, self._patches = [], [], {}
+        self._locked, self.put_aside, self._patches = [], [], {}
 
     # --- by kind of thing
 
@@ -447,7 +448,7 @@ class Shutter(QObject):
             if not covered or dock.isHidden():
                 continue
             if dock.isFloating() or (dock.is_drawer and not self._is_whole):
-                self._put_aside.append(dock)
+                self.put_aside.append(dock)
                 dock.hide()
             elif not self._is_whole and dock not in self._patches:
                 self._patches[dock] = Patch(dock)

@@ -235,11 +235,21 @@ class DeferredFeatures:
             moved.connect(cards.next)
         ArmyPreparation(core.controller, core.hands)
         GameReset(core.shell, core.games.desk, core.hands, core.following, core.rolls)
+        self._remember()
         core.games.desk.opened.connect(lambda: core.hotseat.sit(core.sitting()))
         core.games.desk.seats_changed.connect(lambda: core.hotseat.seat_anew(core.sitting()))
         cards.next()
         if self.odds.shown():
             self.foresight.warm()
+
+    def _remember(self) -> None:
+        from diadochi.windows.window_memory import WindowMemory
+
+        core = self._core
+        self.memory = WindowMemory(self.table.shell, core.game_name, lambda: core.hotseat.shutter.put_aside)
+        for opened in (core.games.desk.opened, self.table.shell.map_opened):
+            opened.connect(self.memory.begin)
+        self.memory.begin()
 
 
 # --- slices
@@ -393,6 +403,11 @@ class Playing(QObject):
         if not self._deferred.is_made:
             self.finish()
         return getattr(self._deferred, name)
+
+    def game_name(self) -> str:
+        """What tells this game from others in the stored choices: when it began, or its map for a free table."""
+        record = self.games.desk.record
+        return str(record.about.created) if record is not None else self.shell.table.atlas.id
 
     def _line_marks(self) -> Mapping[int, Message]:
         marks = self.games.line_marks()
