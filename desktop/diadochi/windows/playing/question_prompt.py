@@ -154,16 +154,10 @@ def show_open_card(shell: Shell, card: str) -> QDialog | None:
 
 
 def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
-    """Offers: no one until something changes; each person by name; no one this once."""
-    table = hotseat.table
+    """Offers: no one, until something changes or until a round ends; each person by name; no one for other times."""
+    table, spans = hotseat.table, [until for until in _UNTIL if until in hotseat.hand.spans]
     told = msg("Everyone passes until then. A button beside the hand asks again.")
-    names = {seat: hotseat.sitting.names.get(seat, "") for seat in table.who(asked)}
-    words = {
-        seat: msg("{person} · {seat} responds", person=name, seat=Name("seat", str(seat)))
-        if name
-        else msg("{seat} responds", seat=Name("seat", str(seat)))
-        for seat, name in names.items()
-    }
+    standing = [Offer(_UNTIL[until], does=partial(table.pass_until, until), told=told) for until in spans]
     return (
         Offer(
             msg("No one"),
@@ -171,25 +165,23 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
             first=True,
             told=msg("Everyone passes until something changes."),
         ),
+        *standing[:1],
         *(
             Offer(
-                words[seat],
+                msg("{seat} responds", seat=hotseat.names.person(seat)),
                 does=partial(table.call, seat),
                 seat=seat,
                 told=msg("Players asked earlier pass. The curtain closes only for this player."),
             )
-            for seat in names
+            for seat in table.who(asked)
         ),
-        *(
-            Offer(_UNTIL[until], does=partial(table.pass_until, until), told=told, beside=True)
-            for until in hotseat.hand.spans
-        ),
+        *(offer._replace(beside=True) for offer in standing[1:]),
     )
 
 
 _UNTIL = {
-    "segment": msg("No one this segment"),
     "round": msg("No one this round"),
+    "segment": msg("No one this segment"),
     "turn": msg("No one this turn"),
 }
 
