@@ -166,8 +166,8 @@ class Player:
         first: Place | None = None
         for card in now["cards"]:
             uses = self._uses(card)
-            if any(use["words"] == wanted for use in uses):
-                self.hit(next(use for use in uses if use["words"] == wanted))
+            if any(use["words"].startswith(wanted) for use in uses):
+                self.hit(next(use for use in uses if use["words"].startswith(wanted)))
                 return True
             first = first or (card["at"] if uses else None)
         if first is not None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from diadochi.language import msg
@@ -48,6 +48,8 @@ def test_a_bonus_card_says_that_using_its_points_ends_its_event(table: Table, ki
         sheet.show_uses(uses_of(node, card, node.seat), remark(node, card, node.seat))
         says = "If you use its points, you lose its event. Play the event first to get both." in sheet.reasons
         assert says == (card.kind == "bonus" and not card.must_play), card.id
+        lost = [button.text() for button in sheet.findChildren(QPushButton) if button.text().endswith("· event lost")]
+        assert bool(lost) == says, "the button that costs the event tells it"
         sheet.setParent(None)
         sheet.deleteLater()
 

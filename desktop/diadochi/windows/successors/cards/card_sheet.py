@@ -86,7 +86,15 @@ def _tyche(node: Decision, card: Card) -> tuple[Use, ...]:
     if card.kind == "surprise":
         answers: tuple[tuple[Message, Answer], ...] = ((msg("Discard and draw"), DiscardSurprise(card.id)),)
     else:
-        actions = () if card.must_play else tuple((words, UseOperations(card.id, a)) for a, words in ACTIONS.items())
+        loses = card.kind == "bonus"
+        actions = (
+            ()
+            if card.must_play
+            else tuple(
+                (msg("{use} · event lost", use=words) if loses else words, UseOperations(card.id, a))
+                for a, words in ACTIONS.items()
+            )
+        )
         answers = ((msg("Play the event"), PlayEvent(card.id)), *actions)
     return tuple(Use(words, answer, node.why_not(answer)) for words, answer in answers)
 
