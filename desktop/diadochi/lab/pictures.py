@@ -48,6 +48,7 @@ from diadochi.windows.school.school_room import SchoolRoom
 from diadochi.windows.school.trainer_room import TrainerRoom
 from diadochi.windows.successors.cards.hand_panel import HandPanel
 from diadochi.windows.successors.game_plan import GamePlan
+from diadochi.windows.successors.new_game import NewGame
 from diadochi.windows.successors.sides_dock import FactionRow
 
 S = TypeVar("S", bound=SchoolRoom)
@@ -89,7 +90,7 @@ _SYRIA = Given(
     markers={"damaskos": 1, "samareia": 3},
 )
 """Ptolemaios is at Samareia, Perdikkas at Damaskos."""
-_SEED = 5
+_SEED, _ANSWERS = 5, 20
 
 # --- the table
 
@@ -117,9 +118,26 @@ def lifted(camera: Photographer) -> QImage:
 
 
 def start(camera: Photographer) -> QImage:
-    """The first page."""
+    """The first page, with two games to go on with."""
+    camera.playing.stage.pace.choose("swiftly")
+    people = tuple(map(SeatPlan, NAMES))
+    for plan in (GamePlan(people, deal="babylon-323"), GamePlan(people[1:3], short=True)):
+        camera.playing.games.files.begin(plan)
+        for _ in range(_ANSWERS):
+            camera.lift_curtain()
+            camera.answer_by_chance()
+        camera.playing.games.leave()
     camera.playing.games.show_start()
     return camera.picture(camera.shown(StartPage))
+
+
+def new_game(camera: Photographer) -> QImage:
+    """A new game of four: three of them played by the computer."""
+    camera.playing.games.ask_new(alone=True)
+    dialog = camera.shown(NewGame)
+    dialog.rows[0].name.setText(NAMES[0])
+    dialog.cards.button("babylon-323").click()
+    return camera.picture(dialog)
 
 
 def hand(camera: Photographer) -> QImage:
@@ -137,13 +155,15 @@ def aims(camera: Photographer) -> QImage:
     camera.playing.stage.pace.choose("battles")
     camera.playing.games.files.begin(GamePlan(tuple(map(SeatPlan, NAMES)), deal="babylon-323"))
     pages = camera.shown(CeremonyPanel)
-    while "you lead" not in pages.accessibleName():
+    while True:
         camera.lift_curtain()
-        if pages.isVisible():
+        if not pages.isVisible():
+            camera.answer_by_chance()
+        elif "you lead" in pages.accessibleName():
+            break
+        else:
             pages.accept()
             camera.rest()
-        else:
-            camera.answer_by_chance()
     return camera.picture()
 
 
@@ -419,6 +439,7 @@ RECIPES: Final[Mapping[str, Recipe]] = {
     "asia-minor": Recipe(asia_minor),
     "lifted": Recipe(lifted),
     "start": Recipe(start),
+    "new-game": Recipe(new_game),
     "hand": Recipe(hand),
     "aims": Recipe(aims),
     "battle": Recipe(battle),

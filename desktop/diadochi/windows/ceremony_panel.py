@@ -297,7 +297,7 @@ class Ceremonies(QObject):
         panel.player_of = lambda seat: table.games.desk.seats.name(seat)
         self._flags = NumberFlags()
         panel.came.connect(lambda number: self._flash(self._shown[1].items[number].spaces if self._shown else ()))
-        panel.pressed.connect(self._flash)
+        panel.pressed.connect(self._go_to)
         panel.rule_asked.connect(self._shell.ask_rule)
         panel.dismissed.connect(self._seen)
         table.games.desk.opened.connect(self._begin)
@@ -411,11 +411,14 @@ class Ceremonies(QObject):
         if isValid(self.panel) and self.panel.isVisible():
             self.panel.button.setFocus()
 
-    def _flash(self, spaces: tuple[str, ...]) -> None:
+    def _flash(self, spaces: tuple[str, ...]) -> tuple[str, ...]:
         known = self._shell.scene.atlas.spaces
         lit = tuple(space for space in spaces if space in known)
-        self._watch(lit)
         self._shell.scene.flash(lit)
+        return lit
+
+    def _go_to(self, spaces: tuple[str, ...]) -> None:
+        self._watch(self._flash(spaces))
 
     def _seen(self) -> None:
         what = self._shown[0] if self._shown is not None else ""

@@ -36,6 +36,8 @@ def test_ctrl_draws_and_the_game_hears_nothing(hand: DrawingHand) -> None:
     assert hand.shell.inspector.pinned == pinned
     hand.click("pella")
     assert [sketch.kind for sketch in hand.drawn] == [ARROW, ARROW, CROSS], "repeat to remove the mark"
+    hand.drag("memphis", "sardeis", keys=SHIFT, button=Qt.MouseButton.RightButton)
+    assert [sketch.kind for sketch in hand.drawn] == [ARROW, CROSS], "and the arrow"
 
 
 def test_the_right_button_draws_as_ctrl_does_but_for_a_click_on_an_army(hand: DrawingHand) -> None:

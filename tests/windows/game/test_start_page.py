@@ -116,17 +116,17 @@ def test_a_game_is_named_by_its_people_and_turn_in_every_language(playing: Playi
     record = playing.games.desk.record
     assert record is not None
     assert record.path.stem.endswith(" Player 1 Player 3")
-    assert playing.window.windowTitle() == "Player 1, Player 3: evening game, turn II - Diadochi"
+    assert playing.window.windowTitle() == "Player 1, Player 3: evening game, turn\N{NO-BREAK SPACE}II - Diadochi"
     playing.games.leave()
     page = _page(playing)
     assert page.games.item(0).text().splitlines()[:2] == [
-        "Player 1, Player 3: evening game, turn II",
+        "Player 1, Player 3: evening game, turn\N{NO-BREAK SPACE}II",
         "Player 1, Player 2, Player 3",
     ]
     page.language_chosen.emit("ru")
     russian = page.games.item(0).text().splitlines()[0]
     speak(dressed, "en")
-    assert russian == "Player 1, Player 3: партия на вечер, ход II"
+    assert russian == "Player 1, Player 3: партия на вечер, ход\N{NO-BREAK SPACE}II"
 
 
 def test_a_game_is_renamed_in_the_list_with_f2(playing: Playing, qtbot: QtBot) -> None:
@@ -139,7 +139,10 @@ def test_a_game_is_renamed_in_the_list_with_f2(playing: Playing, qtbot: QtBot) -
     page.activateWindow()
     page.games.setFocus()
     qtbot.waitUntil(page.games.hasFocus)
-    for typed, name in (("Ipsos, again", "Ipsos, again"), ("", "Player 1, Player 2: whole game, turn I")):
+    for typed, name in (
+        ("Ipsos, again", "Ipsos, again"),
+        ("", "Player 1, Player 2: whole game, turn\N{NO-BREAK SPACE}I"),
+    ):
         QTest.keyClick(page.games, Qt.Key.Key_F2)
         [editor] = [each for each in page.games.findChildren(QLineEdit) if each.isVisible()]
         editor.clear()

@@ -256,12 +256,12 @@ class DrawingPen(QObject):
             self._show_draft(draft)
 
     def release(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
-        """Finish the drawing; a press alone makes a mark, or selects what is there."""
+        """Finish the drawing; a press alone makes a mark, or selects what is there. The same again removes it."""
         start, way, held, draft = self._start, self._way, self._held, self._draft
         self._forget()
         if way is not None:
             if draft is not None:
-                self._table.add(draft, self._holder.secret)
+                self._table.toggle(draft, self._holder.secret)
         elif held is not None:
             if draft is not None and draft != held.sketch:
                 self._table.change(held.row, draft)
@@ -380,7 +380,7 @@ class DrawingPen(QObject):
             draft = self._draft
             self._forget()
             if draft is not None:
-                self._table.add(draft, self._holder.secret)
+                self._table.toggle(draft, self._holder.secret)
 
     def _walk(self, direction: Direction) -> None:
         assert self._cursor is not None

@@ -80,7 +80,7 @@ def game_name(path: Path, known: Glance) -> str:
     if known.title or not game:
         return game_title(path, known.title)
     if 0 < known.turn <= MOST_TURNS and not known.over:
-        game = tr("{game}, turn {turn}", game=game, turn=roman(known.turn))
+        game = tr("{game}, turn\N{NO-BREAK SPACE}{turn}", game=game, turn=roman(known.turn))
     return tr("{players}: {game}", players=players, game=game) if players else capitalised(game)
 
 

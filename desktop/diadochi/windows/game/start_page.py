@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetricsF, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -45,6 +45,10 @@ from diadochi.windows.widgets import ChoiceRow, WrappedList, column_of, keep_on_
 # --- names of games
 
 
+_BESIDE, _PADDING = 40, 8
+"""Pixels beside picture and words in an item of the list, and above and below them."""
+
+
 class NameDelegate(QStyledItemDelegate):
     """Edits the name of a game in the list, now `name_of`; `renamed` carries its path and what was typed."""
 
@@ -53,6 +57,14 @@ class NameDelegate(QStyledItemDelegate):
     def __init__(self, parent: QWidget, name_of: Callable[[Path], str]) -> None:
         super().__init__(parent)
         self._name_of = name_of
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        # Qt counts neither the padding of the style sheet nor all the room that the picture takes
+        hint, shown = super().sizeHint(option, index), self.parent()
+        assert isinstance(shown, QListWidget)
+        room = QRect(0, 0, shown.viewport().width() - WIDTH - _BESIDE, 9999)
+        words = shown.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, str(index.data()))
+        return QSize(hint.width(), max(hint.height(), words.height() + 2 * _PADDING))
 
     def createEditor(
         self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
