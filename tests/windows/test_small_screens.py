@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.resources import maps
@@ -21,6 +21,7 @@ from diadochi.windows.game.plan_dialog import PlanDialog
 from diadochi.windows.help_pages import HelpPage, TextPage
 from diadochi.windows.hotseat.recap import News, RecapText
 from diadochi.windows.main_window import MainWindow
+from diadochi.windows.name_dialog import NameDialog
 from diadochi.windows.plans.plan_comparison import PlanComparison
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.playing.question_prompt import show_open_card
@@ -54,7 +55,6 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> QRect:
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_asked, **_more: ("", ""))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_asked, **_more: "")
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_asked, **_more: ("", False))
     return room
 
 
@@ -145,6 +145,7 @@ def of_the_successors(playing: Playing, kit: Kit) -> list[Callable[[], object]]:
         lambda: RecapText([["Krateros marched", "far away"]] * 60, frame).open(),
         lambda: News(1, [], speaker, frame).open(),
         lambda: ErrorDialog(ValueError("x"), frame).open(),
+        lambda: NameDialog("Seats", "Name of the player", "Rename", frame, "Konstantinos").open(),
         lambda: show_open_card(shell, cards[0].id),
         *commands(playing),
     ]

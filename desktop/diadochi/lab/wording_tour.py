@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from diadochi.cli.app import COMMANDS, application
 from diadochi.cli.asking import the_kit
@@ -228,7 +228,6 @@ def _no_file_dialogs() -> Iterator[None]:
         replaced(QFileDialog, "getOpenFileName", staticmethod(lambda *_asked, **_more: ("", ""))),
         replaced(QFileDialog, "getSaveFileName", staticmethod(lambda *_asked, **_more: ("", ""))),
         replaced(QFileDialog, "getExistingDirectory", staticmethod(lambda *_asked, **_more: "")),
-        replaced(QInputDialog, "getText", staticmethod(lambda *_asked, **_more: ("", False))),
     ):
         yield
 

@@ -1,12 +1,13 @@
 """A position copied from a game names no hidden hand: pasted, it says so, and can be played on."""
 
 import pytest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from diadochi.players.player import PLAYERS, sealed
 from diadochi.players.temperament import EVEN
 from diadochi.rules.successors.answers import EndSegment
 from diadochi.rules.successors.position import HIDDEN
+from diadochi.windows.playing.choice_fan import Fan
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.game.trust import begun, two
 
@@ -22,14 +23,14 @@ def pasted(playing: Playing) -> Playing:
     return playing
 
 
-def box(playing: Playing) -> QMessageBox:
-    found = [each for each in playing.window.findChildren(QMessageBox) if each.isVisible()]
-    assert len(found) == 1
-    return found[0]
+def card(playing: Playing) -> Fan:
+    fan = playing.map_play.fans.fan
+    assert fan is not None
+    return fan
 
 
 def press(playing: Playing, words: str) -> None:
-    asked = box(playing)
+    asked = card(playing)
     next(button for button in asked.findChildren(QPushButton) if button.text() == words).click()
 
 
@@ -38,7 +39,7 @@ def hands(playing: Playing) -> set[str]:
 
 
 def test_it_says_whose_hands_are_missing(pasted: Playing) -> None:
-    said = box(pasted).informativeText()
+    said = card(pasted).words
     assert all(pasted.shell.table.faction(seat) in said for seat in pasted.controller.position.factions)
 
 

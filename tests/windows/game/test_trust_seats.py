@@ -288,8 +288,8 @@ def test_a_player_of_the_program_gets_another_name_and_no_person_by_another(play
     seat_action(alone, 2, "Name").trigger()
     naming = alone.games.seating.naming
     assert naming is not None
-    assert naming.textValue() == "Boris"
-    naming.setTextValue("  Eumenes\nof Kardia ")
+    assert naming.field.text() == "Boris"
+    naming.field.setText("  Eumenes\nof Kardia ")
     naming.accept()
     assert alone.games.desk.seats.name(2) == "Eumenes of Kardia"
     assert record_of(alone).about.seats["players"]["2"]["name"] == "Eumenes of Kardia"

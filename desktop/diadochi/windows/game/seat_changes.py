@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QFormLayout, QInputDialog, QLineEdit, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QLineEdit, QMenu, QWidget
 
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.record.audit import ActKind
@@ -28,10 +28,11 @@ from diadochi.windows.game.game_seats import (
 )
 from diadochi.windows.game_window import AnyWindow, windows_of
 from diadochi.windows.hotseat.hidden_hands import NumberField
+from diadochi.windows.name_dialog import NameDialog
 from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import look_of
-from diadochi.windows.widget_text import as_words, bind_text, message_box, on_button
+from diadochi.windows.widget_text import as_words, bind_text, on_button
 from diadochi.windows.widgets import WideCheckBox
 
 # --- new player
@@ -70,7 +71,7 @@ class SeatChanges(QObject):
     def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, agreeing: Agreements) -> None:
         super().__init__(desk)
         self._shell, self._controller, self._desk, self._agreeing = shell, controller, desk, agreeing
-        self.naming: QInputDialog | None = None
+        self.naming: NameDialog | None = None
 
     def words(self, seat: int) -> str:
         faction, name = self._shell.table.faction(seat), self._desk.seats.name(seat)
@@ -159,12 +160,11 @@ class SeatChanges(QObject):
         return self._desk.seats.is_automatic(seat) or not self._agreeing.several()
 
     def rename(self, seat: int) -> None:
-        box = self.naming = QInputDialog(self._shell.frame)
-        box.setWindowTitle(tr("Seats"))
-        box.setLabelText(tr("Name of the player of {side}", side=self._shell.table.faction(seat)))
-        box.setTextValue(self._desk.seats.given_name(seat))
-        box.textValueSelected.connect(lambda name: self._call(seat, one_line(name, LONGEST_NAME)))
-        box.open()
+        question = tr("Name of the player of {side}", side=self._shell.table.faction(seat))
+        given = self._desk.seats.given_name(seat)
+        self.naming = NameDialog(tr("Seats"), question, tr("Rename"), self._shell.frame, given)
+        self.naming.named.connect(lambda name: self._call(seat, one_line(name, LONGEST_NAME)))
+        self.naming.open()
 
     def _call(self, seat: int, name: str) -> None:
         if not name or not self.may_rename(seat):
@@ -197,11 +197,9 @@ class SeatChanges(QObject):
             self._make_sure(words, lambda: self._alone(matter, lambda: self._concede(seat)))
 
     def _make_sure(self, words: str, done: Callable[[], object]) -> None:
-        box = message_box(QMessageBox.Icon.Question, words, self._shell.frame)
-        yes = box.addButton(tr("Give up"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        yes.clicked.connect(done)
-        box.open()
+        question = Question(tr("Seats"), words, tr("Give up"))
+        consent = self._agreeing.open(question, (ConsentWay("", {}),), lambda _said: done())
+        consent.buttons.button(QDialogButtonBox.StandardButton.Cancel).setDefault(True)
 
     def _concede(self, seat: int) -> None:
         if not self.may_concede(seat):

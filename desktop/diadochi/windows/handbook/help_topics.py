@@ -65,6 +65,7 @@ PART_TOPICS = {
     "StartPage": "play/start-a-game",
     "PlanDialog": "play/start-a-game",
     "PreferencesWindow": "play/preferences",
+    "NameDialog": "play/start-a-game",
     "Consent": "play/save-undo-and-look-back",
     "MomentsList": "play/save-undo-and-look-back",
     "RecapText": "alone/play-against-the-computer",

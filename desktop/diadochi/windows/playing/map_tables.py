@@ -30,6 +30,7 @@ from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.hotseat.hotseat import FewerCurtains, HotSeat
 from diadochi.windows.main_window import MainWindow, open_window
+from diadochi.windows.playing.choice_fan import AnswerFan, FanChoice
 from diadochi.windows.playing.journal_feed import JournalFeed
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_prompt import QuestionPrompt, show_open_card
@@ -472,14 +473,16 @@ class Playing(QObject):
             "The cards of {sides} are unknown in this position. Deal random cards, or play without them.",
             sides=", ".join(sides),
         )
-        box = message_box(QMessageBox.Icon.Information, tr("Hidden hands"), self.shell.frame, words)
-        box.addButton(tr("Play without them"), QMessageBox.ButtonRole.RejectRole)
-        deal = box.addButton(tr("Deal cards"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(deal)
-        deal.clicked.connect(
-            lambda: self.controller.correct(hand.with_dealt_hands(position), msg("Hidden cards were dealt at random"))
-        )
-        box.open()
+        fan = AnswerFan(self.shell.cards, words, [FanChoice(tr("Deal cards")), FanChoice(tr("Play without them"))])
+
+        def take(number: int) -> None:
+            self.map_play.fans.put_away(fan)
+            if number == 0:
+                dealt = hand.with_dealt_hands(position)
+                self.controller.correct(dealt, msg("Hidden cards were dealt at random"))
+
+        fan.chosen.connect(take)
+        self.map_play.fans.open(fan, lambda: None)
 
     def _other_map(self) -> None:
         # A map without pieces can only be viewed; back on the own map the game goes on.

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QFrame,
-    QInputDialog,
     QMenu,
     QMessageBox,
     QScrollArea,
@@ -34,6 +33,7 @@ from diadochi.rules.core.verdict import Verdict, refuse
 from diadochi.scene.sketch_layer import ShownSketch, SketchLayer
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.name_dialog import NameDialog
 from diadochi.windows.preferences import store_preferences
 from diadochi.windows.shell import Shell
 from diadochi.windows.start_choices import StartChoice
@@ -475,17 +475,17 @@ class PupilChoice(QWidget):
 
     def ask_name(self) -> None:
         """Ask for the name of a new pupil."""
-        name, given = QInputDialog.getText(self, tr("New pupil"), tr("Name of the pupil:"))
-        if given and name.strip():
-            self.add(name)
+        naming = NameDialog(tr("New pupil"), tr("Name of the pupil:"), tr("Add pupil"), self)
+        naming.named.connect(self.add)
+        naming.open()
 
     def _ask_other_name(self) -> None:
-        pupil = self.pupil
-        name, given = QInputDialog.getText(
-            self, tr("Rename pupil"), tr("Name of the pupil:"), text=self.names.currentText()
-        )
-        if given and name.strip() and pupil is not None:
-            self._doing(lambda: self._rename(pupil, name))
+        pupil, present = self.pupil, self.names.currentText()
+        if pupil is None:
+            return
+        naming = NameDialog(tr("Rename pupil"), tr("Name of the pupil:"), tr("Rename"), self, present)
+        naming.named.connect(lambda name: self._doing(lambda: self._rename(pupil, name)))
+        naming.open()
 
     def _rename(self, pupil: str, name: str) -> None:
         self.memory.rename(pupil, name)
