@@ -219,7 +219,7 @@ class ActionGroup(NamedTuple):
 
     `last` is the number of its last entry with a consequence, `seat` the side that began it, `summary` a short summary,
     `lines` the full story, `great` its announcements. `because` are the entries whose reasons matter most to the
-    reader, best first; `weight` decides what is dropped where space is short.
+    reader, best first; `weight` decides what is dropped where space is short. `spaces` are where it happened.
     """
 
     last: int
@@ -229,6 +229,7 @@ class ActionGroup(NamedTuple):
     great: tuple[Message, ...] = ()
     because: tuple[int, ...] = ()
     weight: int = LITTLE
+    spaces: tuple[str, ...] = ()
 
 
 def since_last_turn(
@@ -241,6 +242,25 @@ def since_last_turn(
     begin, end = _between(told, seat)
     actions = _actions(told, entries, range(begin, end), words)
     return tuple(group for numbers in actions for group in _Action(told, entries, numbers, seat, words).groups())
+
+
+_REACH = 300
+"""Entries among which the latest actions are looked for: more than a round has."""
+
+
+def latest_actions(
+    told: Sequence[NarratedEntry], entries: Sequence[Entry], seat: int, words: AnyNarration, most: int
+) -> tuple[ActionGroup, ...]:
+    """Return the last actions of others since `seat` itself acted, at most so many."""
+    end, first = len(told), max(1, len(told) - _REACH)
+    begin = next((number + 1 for number in range(end - 1, first - 1, -1) if _acts(told[number], seat)), first)
+    actions = _actions(told, entries, range(begin, end), words)
+    groups = [group for numbers in actions for group in _Action(told, entries, numbers, seat, words).groups()]
+    return tuple(groups[-most:])
+
+
+def _acts(told: NarratedEntry, seat: int) -> bool:
+    return told.seat == seat and told.rolled is None and not (told.quiet or told.follows)
 
 
 def _between(told: Sequence[NarratedEntry], seat: int) -> tuple[int, int]:
@@ -300,6 +320,7 @@ class _Action:
             headlines,
             self._because(seat, own_actions),
             self._words.weight_of(self._answer(first), events),
+            tuple(dict.fromkeys(space for event in events for space in event.spaces)),
         )
 
     def _order(self, number: int, weight: int) -> tuple[bool, bool, int]:

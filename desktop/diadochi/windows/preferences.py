@@ -154,6 +154,12 @@ WATCHED = UserSetting(
     },
     PLAY,
 )
+TICKER = UserSwitch(
+    "ticker",
+    msg("Last actions of others"),
+    PLAY,
+    msg("Three lines in a corner of the map. A click shows where it happened."),
+)
 FOLLOW = UserSwitch("follow", msg("Follow each decision"), PLAY, msg("The map moves to where you decide."))
 EXPLAIN = UserSwitch(
     "explains", msg("Explain new decisions"), PLAY, msg("A card explains each kind of decision the first time.")
@@ -173,7 +179,7 @@ ODDS_CARDS = UserSwitch("odds_cards", msg("Include my cards"), PLANNING, msg("Od
 SETTINGS: tuple[AnySetting, ...] = (
     *(LANGUAGE, NAMES, STYLE, TEXT_SIZE, MOTION),
     *(PACE, DICE, AUTOMATIC, INTERCEPTIONS, CURTAIN, CURTAIN_COVERS, SOUND),
-    *(BANNERS, WATCHED, FOLLOW, EXPLAIN, WARNINGS, GREET),
+    *(BANNERS, WATCHED, TICKER, FOLLOW, EXPLAIN, WARNINGS, GREET),
     *(ODDS, POLICY, ODDS_CARDS),
 )
 """Every setting once, in the order of the Preferences window."""
@@ -208,6 +214,7 @@ class Preferences(msgspec.Struct):
     motion: bool = True
     follow: bool = True
     watched: str = "large"
+    ticker: bool = True
     pace: str = "normal"
     odds_shown: bool = True
     odds_cards: bool = False

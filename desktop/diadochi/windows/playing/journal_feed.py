@@ -13,7 +13,15 @@ from diadochi.journal.played_record import Correction, Entry
 from diadochi.journal.record.record_browser import hides_hands
 from diadochi.language import Message, Name, capitalised, msg
 from diadochi.narration.game_narration import words_of
-from diadochi.narration.narrator import ActionGroup, NarratedEntry, Narrator, Rolled, no_card, since_last_turn
+from diadochi.narration.narrator import (
+    ActionGroup,
+    NarratedEntry,
+    Narrator,
+    Rolled,
+    latest_actions,
+    no_card,
+    since_last_turn,
+)
 from diadochi.rules.core.game import Event
 from diadochi.scene.palette import FactionColours
 from diadochi.windows.game_window import windows_of
@@ -68,6 +76,11 @@ class JournalFeed(QObject):
         """What others did since a seat's last turn, in groups."""
         words = words_of(self._controller.kit)
         return since_last_turn(self.told_so_far, self._controller.line.entries, seat, words)
+
+    def latest_actions(self, seat: int, most: int) -> tuple[ActionGroup, ...]:
+        """The last actions of others since a seat itself acted, at most so many."""
+        words = words_of(self._controller.kit)
+        return latest_actions(self.told_so_far, self._controller.line.entries, seat, words, most)
 
     @property
     def told(self) -> Sequence[NarratedEntry]:

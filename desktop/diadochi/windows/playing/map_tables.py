@@ -209,6 +209,7 @@ class DeferredFeatures:
 
     def _look_back(self) -> None:
         from diadochi.windows.hotseat.recap import LastAnswer, Reasons, Recap, TurnSummary, WhileAway
+        from diadochi.windows.playing.ticker import Ticker
 
         core = self._core
         shell, games, hotseat = core.shell, core.games, core.hotseat
@@ -216,6 +217,8 @@ class DeferredFeatures:
         since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
         games.menu.add_look(shell.commands.add(since, self.recap.play_again))
         self.turn_summary = TurnSummary(self.table, self.recap, self._active)
+        told = self.turn_summary.card.isVisible
+        self.ticker = Ticker(self.table, core.following, self._journal.latest_actions, told)
         self.while_away = WhileAway(hotseat, lambda: games.desk.record)
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 
