@@ -67,6 +67,45 @@ def test_an_army_is_dragged_marches_and_is_taken_back(table: Table, tmp_path: Pa
     assert table.position.activation == march
 
 
+def words_in_front(table: Table) -> dict[str, list[int]]:
+    """The buttons of the fan over the map and where they are; none if no fan is open."""
+    now = table.ask("moment")
+    return {button["words"]: button["at"] for button in now["buttons"]} if now["front"] == "PartFan" else {}
+
+
+def test_a_drop_with_shift_asks_who_goes_and_one_click_leaves_a_unit(table: Table) -> None:
+    table.carry(table.on_stack("kelainai"), table.at(REACHED))
+    table.display.xdotool("keydown", "shift")
+    table.release()
+    table.display.xdotool("keyup", "shift")
+    assert table.wait_for(lambda: bool(words_in_front(table)))
+    assert table.place_of("antigonos") == "kelainai"
+    x, y = next(at for words, at in words_in_front(table).items() if words.startswith("Leave 1"))
+    table.click((x, y))
+    assert table.wait_for(lambda: table.place_of("antigonos") == REACHED)
+    assert not words_in_front(table)
+    left = [stack for stack in table.position.at("kelainai") if stack.units.count == 1]
+    assert left
+
+
+def test_the_fan_is_used_by_keys(table: Table) -> None:
+    table.carry(table.on_stack("kelainai"), table.at(REACHED))
+    table.display.xdotool("keydown", "shift")
+    table.release()
+    table.display.xdotool("keyup", "shift")
+    assert table.wait_for(lambda: bool(words_in_front(table)))
+    table.key("Escape")
+    assert table.wait_for(lambda: not words_in_front(table))
+    assert table.place_of("antigonos") == "kelainai"
+    table.carry(table.on_stack("kelainai"), table.at(REACHED))
+    table.display.xdotool("keydown", "shift")
+    table.release()
+    table.display.xdotool("keyup", "shift")
+    assert table.wait_for(lambda: bool(words_in_front(table)))
+    table.key("Return")
+    assert table.wait_for(lambda: table.place_of("antigonos") == REACHED)
+
+
 def test_a_drop_that_is_refused_moves_nothing_and_says_why(table: Table) -> None:
     opening, entries = table.text, table.ask("shown")["entries"]
     table.carry(table.on_stack("kelainai"), table.at(TOO_FAR))
