@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import structs
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -16,13 +17,13 @@ from diadochi.resources import maps
 from diadochi.rules.rome.kit_files import open_kit
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.application import speak
-from diadochi.windows.game.game_seats import Plan
+from diadochi.windows.game.game_seats import HUMAN, Plan, SeatPlan
 from diadochi.windows.game.plan_dialog import NameField, PlayerChoice
 from diadochi.windows.preferences import Preferences, load_preferences, preferences_path, store_preferences
 from diadochi.windows.rome.new_game import NewGame as RomeNewGame
 from diadochi.windows.start_choices import PlanCardButton
 from diadochi.windows.styles import apply_style
-from diadochi.windows.successors.game_plan import EVENING, RANDOM_DEAL, WHOLE
+from diadochi.windows.successors.game_plan import EVENING, RANDOM_DEAL, WHOLE, GamePlan
 from diadochi.windows.successors.new_game import FEWEST, NewGame
 from diadochi.windows.widgets import WholeOrScrolled
 
@@ -304,3 +305,16 @@ def test_the_three_questions_are_whole_on_the_smallest_screen(
         assert dialog.width() <= 1016
     finally:
         speak(dressed, "en")
+
+
+def test_to_play_alone_is_proposed_against_three_or_as_last_time(kit: Kit, qtbot: QtBot, dressed: QApplication) -> None:
+    def proposed(*plays: str) -> tuple[str, list[bool]]:
+        last = GamePlan(tuple(SeatPlan("", each) for each in plays), deal="two-regents")
+        dialog = opened(kit, "diadochi", qtbot)
+        dialog.recall(Preferences(plans={"diadochi": msgspec.to_builtins(last)}))
+        dialog.choose_alone()
+        assert isinstance(dialog, NewGame)
+        return dialog.plan.deal, [seat.is_automatic for seat in dialog.plan.seats]
+
+    assert proposed(HUMAN, HUMAN) == ("babylon-323", [False, True, True, True])
+    assert proposed(HUMAN, "steward") == ("two-regents", [False, True])

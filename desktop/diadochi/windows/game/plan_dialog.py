@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -164,6 +164,10 @@ class PlanDialog(QDialog):
         content = self._area.high_at(wide - around.left() - around.right())
         high = around.top() + content + layout.spacing() + self.buttons.sizeHint().height() + around.bottom()
         self.resize(QSize(wide, high).boundedTo(room_on_screen(self)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.fit()  # with the style's fonts, and what was recalled
+        super().showEvent(event)
 
     # --- last choices
 

@@ -315,6 +315,9 @@ class NewGame(PlanDialog):
         self._fit()
 
     def choose_alone(self) -> None:
+        if sum(row.who.is_person for row in self.rows[: self.players]) > 1:  # the last game was not played alone
+            self.count.choose(_USUAL - FEWEST)
+            self._take_count(self.count.choice)
         self.rows[0].who.choose(HUMAN)
         for row in self.rows[1:]:
             if row.who.is_person:
