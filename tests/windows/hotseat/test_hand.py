@@ -15,6 +15,7 @@ from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.scene.palette import qcolor
 from diadochi.windows.hotseat.hidden_hands import Sitting
+from diadochi.windows.playing.choice_fan import AnswerFan, FanChoice
 from diadochi.windows.successors.cards.card_face import CardTile
 from diadochi.windows.successors.cards.card_sheet import CardSheet, Discards, remark, uses_of
 from diadochi.windows.successors.offers import offers_of
@@ -332,3 +333,13 @@ def test_the_points_of_a_card_that_was_played_are_spent_by_buttons(table: Table)
     options = Choice([UseOperations("unrest", "train"), UseOperations("unrest", "place")])
     offers = offers_of(Decision(Kind.OPERATIONS, 1, msg("choose how to use the points."), options))
     assert [offer.answer for offer in offers] == list(options)
+
+
+def test_what_was_opened_for_one_viewer_is_gone_for_the_next(table: Table) -> None:
+    at_tyche(table)
+    fans = table.playing.map_play.fans
+    fans.open(AnswerFan(table.window.shell.cards, "Which?", [FanChoice("This"), FanChoice("That")]), lambda: None)
+    assert fans.fan is not None
+    table.hotseat.cover()
+    assert fans.fan is None
+    assert not [fan for fan in table.window.findChildren(AnswerFan) if fan.isVisible()]

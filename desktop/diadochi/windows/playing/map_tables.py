@@ -345,6 +345,7 @@ class Playing(QObject):
         self.hands = Hands(shell, self.controller)
         window.navigation.found.connect(self.hands.lead_cursor)
         self.map_play = game.map_play(shell, self.controller, self.hands)
+        self.hotseat.viewer_changed.connect(self.map_play.fans.close)
         play, last_roll = self.map_play, lambda: self._journal.last_roll
         self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
         self._journal.roll_chosen.connect(self.rolls.open)

@@ -96,7 +96,9 @@ class AnswerFans:
             FanChoice(self._words(answer, weighed=weighed and len(answers) <= _MOST_WEIGHED), letter_of(answer), told)
             for answer, told in zip(answers, self._told(answers), strict=True)
         ]
-        fan = AnswerFan(self._shell.cards, self._question(), choices)
+        fan, node = AnswerFan(self._shell.cards, self._question(), choices), self._controller.node
+        if node is not None:
+            fan.about = lambda: self._map_play.places_of(node)
 
         def take(number: int) -> None:
             fans.put_away(fan)
