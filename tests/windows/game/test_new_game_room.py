@@ -252,7 +252,7 @@ def test_what_was_begun_last_is_proposed_again(game: str, kit: Kit, qtbot: QtBot
     assert "1234" not in repr(stored.plans)
     again = opened(kit, game, qtbot)
     again.recall(stored)
-    assert again.plan == structs.replace(begun, title="", seats=again.plan.seats)  # type: ignore[type-var]
+    assert again.plan == structs.replace(begun, title="", seats=again.plan.seats)
     assert [seat.plays for seat in again.plan.seats] == [seat.plays for seat in begun.seats]
     assert again.plan.seats[0].name == "Anna"
     assert again.plan.seats[0].pin == ""
