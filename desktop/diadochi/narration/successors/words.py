@@ -532,6 +532,7 @@ _THIRD: Mapping[str, str] = MappingProxyType(
         "Forage at {space}": edition_term("Supply at {space}"),
         "{end} · forage: {spaces}": edition_term("{end} · supply: {spaces}"),
         "Forage: {spaces}": edition_term("Supply: {spaces}"),
+        "Forage with one kind of unit": edition_term("Supply with one kind of unit"),
         "Attrition when foraging": edition_term("Attrition in the supply segment"),
         "Your turn: activation": edition_term("Your turn: manoeuvre"),
         "Your turn: forage": edition_term("Your turn: supply"),
