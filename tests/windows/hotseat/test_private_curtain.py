@@ -125,6 +125,14 @@ def test_no_key_on_the_map_gets_behind_it(closed: Table) -> None:
     assert closed.hotseat.is_closed
 
 
+def test_a_line_of_the_journal_leads_nowhere(closed: Table) -> None:
+    before = state(closed)
+    for row in (0, 3):
+        closed.window.shell.journal.chosen.emit(row)
+        assert state(closed) == before
+    assert closed.hotseat.is_closed
+
+
 def test_enter_on_the_map_presses_the_button_of_the_curtain(closed: Table) -> None:
     waiting, handle = closed.hotseat.waiting, closed.window.windowHandle()
     assert handle is not None

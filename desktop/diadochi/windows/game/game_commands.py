@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -222,7 +222,7 @@ class Games(QObject):
         home: Path | None = None,
     ) -> None:
         super().__init__(shell)
-        self._shell, self._controller = shell, controller
+        self._shell, self._controller, self._hotseat = shell, controller, hotseat
         self._title = ""
         self.desk = CurrentGame(shell, controller, keeper, home)
         self.pictures = PictureKeeper(controller, self.desk)
@@ -256,7 +256,7 @@ class Games(QObject):
         self.clocks = Clocks(self.desk, sides.refresh)
         sides.name_players(self._player_of)
         shell.table.players = lambda: hotseat.sitting.names
-        sides.menu_asked.connect(self.seat_menu.open_at)
+        sides.menu_asked.connect(self._open_seat_menu)
         self._join()
         self._show()
 
@@ -430,9 +430,15 @@ class Games(QObject):
         """Notes for lines of the journal: which branch is the main line."""
         return {} if self.desk.record is None else line_marks(self.desk.record)
 
+    def _open_seat_menu(self, seat: int, at: QPoint) -> None:
+        if not self._hotseat.is_closed:
+            self.seat_menu.open_at(seat, at)
+
     def look_at_line(self, row: int) -> None:
-        """Look at the moment of a journal line; at a free table go there."""
+        """Look at the moment of a journal line; at a free table go there. Nothing while the curtain is closed."""
         line = self.looking.told
+        if self._hotseat.is_closed:
+            return
         if self.desk.record is None:
             self._controller.go_to(row + 1)
         elif row < len(line):
