@@ -489,7 +489,8 @@ class SceneSide(NamedTuple):
 class Scene(NamedTuple):
     """A scene: title, place, both sides (one if it has no opponent), and result.
 
-    `key` stays the same during one battle or attempt. `rolled` is the last roll that is read in a table.
+    `key` stays the same during one battle or attempt. `rolled` is the last roll that is read in a table. `deciding`
+    is the roll on which everything hangs now, beside those of the sides: a commander's fate, losses, an assault.
     """
 
     key: str
@@ -499,6 +500,7 @@ class Scene(NamedTuple):
     result: Message | None = None
     rolled: Rolled | None = None
     more: tuple[Message, ...] = ()
+    deciding: SceneRoll | None = None
 
 
 class GameScenes(ABC, Generic[K, P]):
@@ -562,12 +564,17 @@ def side_roll_of(
 ) -> SceneRoll | None:
     """Return the dice that a seat rolls now or rolled last."""
     if isinstance(node, Roll) and node.seat == seat:
-        return SceneRoll(node, (0,) * node.dice)
-    fallen = rolled_by(so_far, seat)
-    if not fallen:
+        return shown_roll(node, worded)
+    return shown_roll(next(reversed(rolled_by(so_far, seat)), None), worded)
+
+
+def shown_roll(roll: Roll | Rolled | None, worded: FacesWorded) -> SceneRoll | None:
+    """Return a roll that is due, with dice that have not fallen, or one that has been made."""
+    if roll is None:
         return None
-    last = fallen[-1]
-    return SceneRoll(last.roll, tuple(last.dice.faces), worded(last.roll, last.dice.faces))
+    if isinstance(roll, Roll):
+        return SceneRoll(roll, (0,) * roll.dice)
+    return SceneRoll(roll.roll, tuple(roll.dice.faces), worded(roll.roll, roll.dice.faces))
 
 
 def modifiers_of(roll: Roll) -> tuple[ScenePart, ...]:

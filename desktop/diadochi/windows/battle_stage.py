@@ -26,7 +26,17 @@ from diadochi.windows.map_cards import FAR_EDGE, Attention, CardPlace, MapCard, 
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits
 from diadochi.windows.preferences import DICE, EVERY, SWIFTLY
-from diadochi.windows.stage_parts import ChancesRow, CrossedSwords, Pictured, SceneSay, SceneSideView, Spared, TypedDice
+from diadochi.windows.stage_parts import (
+    ChancesRow,
+    CrossedSwords,
+    FallingDice,
+    Pictured,
+    SceneOutcome,
+    SceneSay,
+    SceneSideView,
+    Spared,
+    TypedDice,
+)
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, as_words, texts
@@ -76,9 +86,8 @@ class ScenePanel(MapCard):
         self.pace.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.pace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.pace.setMenu(pace)
-        self._result, self._more = (Label(self, look=look, wraps=True) for look in ("sceneResult", "sceneMore"))
-        for label in (self._result, self._more):
-            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.outcome, self._more = SceneOutcome(self), Label(self, look="sceneMore", wraps=True)
+        self._more.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._table_row, self._has_table = QWidget(self), False
         self._swords, self._chances = CrossedSwords(self), ChancesRow(self)
         self.typed = TypedDice(self)
@@ -92,14 +101,15 @@ class ScenePanel(MapCard):
         self._foot = row_of(self._table_row, None, (self.skip_button, low), (self.button, low))
         row_of((self.sides[0], 1), self._swords, (self.sides[1], 1), on=self._fight, margins=(0, 0, 0, 0), spacing=14)
         top = row_of(self._title, None, self._needed, self.pace)
-        parts = (top, self._fight, self._result, self._more, self._chances, self.typed, self._foot)
+        parts = (top, self._fight, self.outcome, self._more, self._chances, self.typed, self._foot)
         self._column = column_of(*parts, on=self, margins=(18, 10, 18, 12), spacing=7)
 
     # --- display
 
     def show_scene(self, scene: Scene, shows: Shows, say: SceneSay) -> None:
         self._title.setText(capitalised(say(scene.title)))
-        self._needed.setText(shows.needed)
+        is_due = scene.deciding is not None and scene.deciding.words is None
+        self._needed.setText("" if is_due else shows.needed)
         self.pace.setToolTip(as_words(tr("Which rolls everyone watches")))
         self.pace.setAccessibleName(self.pace.toolTip())
         self._swords.setVisible(len(scene.sides) > 1)
@@ -108,10 +118,12 @@ class ScenePanel(MapCard):
             if number < len(scene.sides):
                 side = scene.sides[number]
                 view.show_side(side, self._table.look(side.seat), say)
-        self._result.setText(capitalised(say(scene.result)) if scene.result is not None else "")
         self._more.setText(capitalised("; ".join(map(say, scene.more))))
-        for label in (self._result, self._more, self._needed):
+        for label in (self._more, self._needed):
             label.setVisible(bool(label.text()))
+        result = capitalised(say(scene.result)) if scene.result is not None else ""
+        decided = shows.needed if is_due else capitalised(_decided(scene, say))
+        self.outcome.show_outcome(result, scene.deciding, decided)
         self._show_grid(shows.grid, say)
         first = scene.sides[0]
         self._chances.show_chances(self._table.spelled(first.who), shows.chances)
@@ -126,7 +138,8 @@ class ScenePanel(MapCard):
     @property
     def words(self) -> str:
         """What is shown now, as accessible text: less on a low map."""
-        heads = [label.text() for label in (self._title, self._needed, self._result, self._more) if label.text()]
+        said = (self._title.text(), self._needed.text(), *self.outcome.words, self._more.text())
+        heads = [words.rstrip(".") for words in said if words]
         return ". ".join([*heads, *(view.words for view in self.sides if not view.isHidden())])
 
     def show_rolling(self, words: str) -> None:
@@ -142,6 +155,11 @@ class ScenePanel(MapCard):
         self.button.setVisible(bool(words))
         if words and is_other:
             self.asked_anew.emit()
+
+    @property
+    def dice(self) -> tuple[FallingDice, ...]:
+        """The dice of both sides, and the one on which everything hangs."""
+        return (*(side.dice for side in self.sides), self.outcome.dice)
 
     @property
     def answers(self) -> tuple[QWidget, ...]:
@@ -186,6 +204,7 @@ class ScenePanel(MapCard):
         self._fight.setVisible(spared < Spared.SIDES or not self._lets_choose)
         self._table_row.setVisible(self._has_table and spared < Spared.TABLE)
         self._more.setVisible(bool(self._more.text()) and spared < Spared.DICE)
+        self.outcome.spare(spares=spared >= Spared.DICE and self._lets_choose)
 
     @property
     def _lets_choose(self) -> bool:
@@ -202,6 +221,16 @@ class ScenePanel(MapCard):
         wide = max(min(widest, room.width() - 2 * FAR_EDGE), layout.totalMinimumSize().width())
         high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         return QSize(wide, max(high, layout.totalMinimumSize().height()))
+
+
+def _decided(scene: Scene, say: SceneSay) -> str:
+    """What the deciding roll has brought, in words; a roll that gives the scene its title is not named again."""
+    roll = scene.deciding
+    if roll is None or roll.words is None:
+        return ""
+    if roll.roll.purpose == scene.title:
+        return say(roll.words)
+    return say(msg("{purpose}: {faces}, {result}", purpose=roll.roll.purpose, faces=roll.faces, result=roll.words))
 
 
 # --- chances before the roll
@@ -296,7 +325,7 @@ class SceneStage(QObject):
         guard.hold(*self.panel.answers)
         guard.ended.connect(self._take_keyboard_back)
         self.panel.asked_anew.connect(shell.input.begin)
-        for dice in (side.dice for side in self.panel.sides):
+        for dice in self.panel.dice:
             dice.landed.connect(self._landed)
         table.games.automatic.hurried.connect(self._hurry)
         for changed in (table.games.looking.moved, texts.changed, table.hotseat.viewer_changed):
@@ -376,10 +405,14 @@ class SceneStage(QObject):
         if rolled is None:
             return
         self._show_tray(False)
-        for view, side in zip(self.panel.sides, before.sides, strict=False):
-            if side.seat == rolled.roll.seat:
-                view.dice.show()
-                view.dice.fall(rolled.dice.faces, getattr(rolled.roll.reading, "rating", 0))
+        if before.deciding is not None and before.deciding.roll == rolled.roll:
+            falling = [self.panel.outcome.dice]
+        else:
+            sides = zip(self.panel.sides, before.sides, strict=False)
+            falling = [view.dice for view, side in sides if side.seat == rolled.roll.seat]
+        for dice in falling:
+            dice.show()
+            dice.fall(rolled.dice.faces, getattr(rolled.roll.reading, "rating", 0))
         if self._is_rolling:
             self.panel.show_rolling(tr("Skip to the result"))
             self._rolls.roll(rolled.roll)
@@ -392,7 +425,7 @@ class SceneStage(QObject):
 
     @property
     def _is_rolling(self) -> bool:
-        return any(side.dice.is_rolling for side in self.panel.sides)
+        return any(dice.is_rolling for dice in self.panel.dice)
 
     def _landed(self) -> None:
         if self.moment is not None and not self._is_rolling:
@@ -480,8 +513,8 @@ class SceneStage(QObject):
     def go_on(self) -> None:
         self._by_itself.stop()
         if self._is_rolling:
-            for side in self.panel.sides:
-                side.dice.rest()
+            for dice in self.panel.dice:
+                dice.rest()
         elif self.moment is not None and self.moment.ended is not None:
             self.moment = None
             self.show()
@@ -537,8 +570,8 @@ class SceneStage(QObject):
 
     def _put_away(self) -> None:
         self._by_itself.stop()
-        for side in self.panel.sides:
-            side.dice.stop()
+        for dice in self.panel.dice:
+            dice.stop()
         self._rolls.roll(None)
         was_open = self.panel.isVisible()
         if was_open:

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from diadochi.language import Message, capitalised, tr
-from diadochi.narration.narrator import DRAWN, LOST, WON, ScenePiece, SceneSide
+from diadochi.narration.narrator import DRAWN, LOST, WON, ScenePiece, SceneRoll, SceneSide
 from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.flow import Dice
 from diadochi.scene.palette import FactionColours, qcolor
@@ -92,7 +92,7 @@ def _tumbling(die: int, step: int) -> int:
 SceneSay = Callable[[Message], str]
 Pictured = Callable[[int, ScenePiece], QPixmap | None]
 """Picture of a piece in a seat's colours; None if the game has none."""
-_DIE = 40
+_DIE = 44
 
 
 class Spared(IntEnum):
@@ -232,6 +232,54 @@ class SceneSideView(QWidget):
 
 def plain_of(label: QLabel) -> str:
     return QTextDocumentFragment.fromHtml(label.text()).toPlainText()
+
+
+# --- the outcome
+
+_LARGE = 56  # pixels of the die on which everything hangs
+_WIDEST = 620  # most pixels of a line of the outcome; longer ones wrap
+
+
+class SceneOutcome(QWidget):
+    """The result as a headline; beside it, large, the die on which everything hangs, and what it decides."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.dice = FallingDice(_LARGE, self)
+        self._result, self._decided = (Label(self, look="sceneResult", wraps=True) for _ in range(2))
+        self._has_roll = False
+        said = column_of(None, self._result, self._decided, None, spacing=2)
+        row_of(None, self.dice, said, None, on=self, margins=(0, 0, 0, 0), spacing=14)
+        self.setMinimumHeight(_LARGE)
+        keeps = self.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)  # so that the stage does not grow over the place when the result comes
+        self.setSizePolicy(keeps)
+
+    def show_outcome(self, result: str, roll: SceneRoll | None, decided: str) -> None:
+        """Show the result, and a roll that is due or has been made with what it decides; "" and None for nothing."""
+        self._has_roll = roll is not None
+        if roll is not None:
+            self.dice.show_faces(roll.faces)
+        for label, words in ((self._result, result), (self._decided, decided)):
+            label.setText(words)
+            label.ensurePolished()
+            label.setMinimumWidth(min(label.fontMetrics().horizontalAdvance(words) + 2, _WIDEST))
+            edge = Qt.AlignmentFlag.AlignLeft if self._has_roll else Qt.AlignmentFlag.AlignHCenter
+            label.setAlignment(edge | Qt.AlignmentFlag.AlignVCenter)
+        self.spare(spares=False)
+
+    def spare(self, *, spares: bool) -> None:
+        """Leave out the die and what it decides where there is no room for it."""
+        shown = self._has_roll and not spares
+        self.dice.setVisible(shown)
+        self._result.setVisible(bool(self._result.text()))
+        self._decided.setVisible(shown and bool(self._decided.text()))
+        self.setVisible(shown or bool(self._result.text()))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The result, and what the die decides."""
+        return (self._result.text(), self._decided.text())
 
 
 # --- chances

@@ -37,7 +37,7 @@ NAVAL = Shown(
         "Score 5. B",
         "B wins the battle",
         "Loses · 1 fleet dispersed. B, Strength 3, fleet of Rhodos 3, Score 6, Wins",
-        "Attrition after the lost naval battle: 1, loses 0; Krateros is driven back to Samos",
+        "Attrition after the lost naval battle: 1, loses 0. Krateros is driven back to Samos",
     ),
 )
 FLEETLESS = Shown(

@@ -19,6 +19,7 @@ from diadochi.narration.narrator import (
     last_rolled,
     plain_scene,
     roll_of,
+    shown_roll,
     side_name,
     side_roll_of,
 )
@@ -162,9 +163,9 @@ def _siege(
     events = [event for told in so_far for event in told.events]
     fell = any(isinstance(event, CityFell) and event.space == city for event in events)
     taken = sum(event.hits for event in events if isinstance(event, Besieged) and event.space == city)
-    side_roll = side_roll_of(roll.seat, node, so_far, result_words)
+    deciding = shown_roll(node if isinstance(node, Roll) else last_rolled(so_far), result_words)
     sides = (
-        pair[0]._replace(side_roll=side_roll, stands=WON if fell else ""),
+        pair[0]._replace(stands=WON if fell else ""),
         pair[1]._replace(stands=LOST if fell else "", cost=_cost(taken)),
     )
     result = None
@@ -172,7 +173,7 @@ def _siege(
         result = msg("{space} falls to {seat}.", space=Name("space", city), seat=side_name(roll.seat))
     elif so_far:
         result = msg("{space} holds out.", space=Name("space", city))
-    return Scene(named, roll.purpose, city, sides, result)
+    return Scene(named, roll.purpose, city, sides, result, deciding=deciding)
 
 
 # --- a side after the dice

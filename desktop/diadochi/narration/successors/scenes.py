@@ -29,6 +29,7 @@ from diadochi.narration.narrator import (
     plain_scene,
     roll_of,
     rolled_by,
+    shown_roll,
     side_name,
     side_roll_of,
 )
@@ -137,24 +138,32 @@ def side_cost(told: SideReport) -> Iterator[Message]:
         yield msgn("{n} fleet dispersed", "{n} fleets dispersed", len(told.fleets))
 
 
-def battle_roll(
-    side: SceneSide, told: SideReport, node: Node | None, so_far: Sequence[NarratedEntry]
-) -> SceneRoll | None:
-    """Return the dice that decided the fight; while a later roll is due, that roll."""
-    if isinstance(node, Roll) and node.seat == side.seat:
-        return side_roll_of(side.seat, node, so_far, result_words)
+def battle_roll(side: SceneSide, told: SideReport, so_far: Sequence[NarratedEntry]) -> SceneRoll | None:
+    """Return the dice that decided the fight; they stay while later ones fall."""
     fought = [each.roll for each in rolled_by(so_far, side.seat) if each.roll.kind in _FIGHTS]
     return SceneRoll(fought[-1], told.faces, msg("score {n}", n=told.score or 0)) if fought else side.side_roll
 
 
-def later_dice(so_far: Sequence[NarratedEntry]) -> Iterator[Message]:
-    """Yield the results of later dice: commanders in danger and attrition (BAT-25, ATT-03)."""
-    for told in so_far:
-        rolled = told.rolled
-        if rolled is not None and isinstance(rolled.roll.reading, Dies | AttritionDie):
-            words = result_words(rolled.roll, rolled.dice.faces)
-            faces = tuple(rolled.dice.faces)
-            yield msg("{purpose}: {faces}, {result}", purpose=rolled.roll.purpose, faces=faces, result=words or "")
+def rolled_later(so_far: Sequence[NarratedEntry]) -> list[Rolled]:
+    """Return the rolls after those of the fight: commanders in danger and attrition (BAT-25, ATT-03)."""
+    rolls = [told.rolled for told in so_far if told.rolled is not None]
+    return [rolled for rolled in rolls if isinstance(rolled.roll.reading, Dies | AttritionDie)]
+
+
+def last_later(node: Node | None, so_far: Sequence[NarratedEntry]) -> SceneRoll | None:
+    """Return the roll that is due after the fight, else the last one made after it."""
+    is_due = isinstance(node, Roll) and node.kind not in _FIGHTS
+    return shown_roll(node if is_due else next(reversed(rolled_later(so_far)), None), result_words)
+
+
+def earlier_results(deciding: SceneRoll | None, so_far: Sequence[NarratedEntry]) -> Iterator[Message]:
+    """Yield the results of rolls after the fight, but of the one that is shown as deciding."""
+    for rolled in rolled_later(so_far):
+        if deciding is not None and rolled.roll is deciding.roll:
+            continue
+        words = result_words(rolled.roll, rolled.dice.faces)
+        faces = tuple(rolled.dice.faces)
+        yield msg("{purpose}: {faces}, {result}", purpose=rolled.roll.purpose, faces=faces, result=words or "")
 
 
 # --- land battles
@@ -181,9 +190,9 @@ def fray_scene(
         for number, side in enumerate((fray.attacker, fray.defender))
     )
     if fought is not None:
-        sides = tuple(_side_after(side, fought, number, node, so_far) for number, side in enumerate(sides))
+        sides = tuple(_side_after(side, fought, number, so_far) for number, side in enumerate(sides))
     told = tuple(event for event in events if not isinstance(event, Died | Dispersed | IndependentsBeaten))
-    rolled = last_rolled(so_far)
+    rolled, deciding = last_rolled(so_far), None if still else last_later(node, so_far)
     return Scene(
         key,
         msg("Battle of {space}", space=Name("space", fray.field.space)),
@@ -191,7 +200,8 @@ def fray_scene(
         sides,
         _battle_result(fought, over),
         _last_battle(so_far),
-        (*later_dice(so_far), *what_came(rolled.roll, told)) if rolled is not None and not still else (),
+        (*earlier_results(deciding, so_far), *what_came(rolled.roll, told)) if rolled is not None and not still else (),
+        deciding,
     )
 
 
@@ -290,14 +300,12 @@ def _pieces(position: Position, fray: Fray, side: Side) -> tuple[ScenePiece, ...
 # --- a side of a land battle after the dice
 
 
-def _side_after(
-    side: SceneSide, fought: BattleReport, number: int, node: Node | None, so_far: Sequence[NarratedEntry]
-) -> SceneSide:
+def _side_after(side: SceneSide, fought: BattleReport, number: int, so_far: Sequence[NarratedEntry]) -> SceneSide:
     told, winner = fought.sides[number], fought.winner
     stands = DRAWN if winner is None else WON if winner == told else LOST
     return side._replace(
         strength=side.strength or str(told.strength),
-        side_roll=battle_roll(side, told, node, so_far),
+        side_roll=battle_roll(side, told, so_far),
         stands=stands,
         cost=tuple(side_cost(told)),
     )
@@ -327,8 +335,9 @@ def sea_scene(
     if fought is None:
         sides = tuple(side._replace(side_roll=side_roll_of(side.seat, node, so_far, result_words)) for side in sides)
     else:
-        sides = tuple(_fleet_after(side, fought, number, node, so_far) for number, side in enumerate(sides))
+        sides = tuple(_fleet_after(side, fought, number, so_far) for number, side in enumerate(sides))
     rolls_made = (told.rolled for told in reversed(so_far) if told.rolled is not None)
+    deciding = None if fought is None else last_later(node, so_far)
     return Scene(
         key,
         msg("Naval battle off {space}", space=Name("space", fray.space)),
@@ -336,7 +345,8 @@ def sea_scene(
         sides,
         _naval_result(fought) if fought is not None else None,
         next((rolled for rolled in rolls_made if rolled.roll.kind == Kind.NAVAL_BATTLE), None),
-        (*later_dice(so_far), *_driven_back(so_far)) if fought is not None else (),
+        (*earlier_results(deciding, so_far), *_driven_back(so_far)) if fought is not None else (),
+        deciding,
     )
 
 
@@ -370,13 +380,11 @@ def _aboard(position: Position, fray: SeaFray) -> tuple[ScenePiece, ...]:
     return shown_of(march.group) if march is not None and march.seat == fray.mover else ()
 
 
-def _fleet_after(
-    side: SceneSide, fought: BattleReport, number: int, node: Node | None, so_far: Sequence[NarratedEntry]
-) -> SceneSide:
+def _fleet_after(side: SceneSide, fought: BattleReport, number: int, so_far: Sequence[NarratedEntry]) -> SceneSide:
     told, winner = fought.sides[number], fought.winner
     return side._replace(
         stands=DRAWN if winner is None else WON if winner == told else LOST,
-        side_roll=battle_roll(side, told, node, so_far),
+        side_roll=battle_roll(side, told, so_far),
         cost=tuple(side_cost(told)),
     )
 
@@ -414,14 +422,16 @@ def siege_scene(
         pair = before.sides
     fell = next((event for event in events if isinstance(event, Fell)), None)
     last = so_far[-1].events if so_far else ()
+    deciding = shown_roll(node if isinstance(node, Roll) else last_rolled(so_far), result_words)
     return Scene(
         key,
         roll.purpose,
         roll.about.space,
-        tuple(_with_fate(side, node, so_far, fell, events) for side in pair),
+        tuple(_with_fate(side, fell, events) for side in pair),
         _siege_result(kit, position, fell, events, last),
         next((told.rolled for told in reversed(so_far) if told.rolled and told.rolled.roll.kind in TRIES), None),
-        (*later_dice(so_far), *what_came(roll, (event for event in events if not isinstance(event, _TOLD)))),
+        (*earlier_results(deciding, so_far), *what_came(roll, (e for e in events if not isinstance(e, _TOLD)))),
+        deciding,
     )
 
 
@@ -462,15 +472,12 @@ def _garrison(kit: Kit, position: Position, roll: Roll) -> SceneSide:
 # --- both sides of a siege after the die
 
 
-def _with_fate(
-    side: SceneSide, node: Node | None, so_far: Sequence[NarratedEntry], fell: Fell | None, events: Sequence[Event]
-) -> SceneSide:
+def _with_fate(side: SceneSide, fell: Fell | None, events: Sequence[Event]) -> SceneSide:
     told = SideReport(side.seat)
     for event in events:
         told = told_after(told, event)
     stands = "" if fell is None else WON if side.seat == fell.seat else LOST
-    side_roll = side_roll_of(side.seat, node, so_far, result_words)
-    return side._replace(side_roll=side_roll, stands=stands, cost=tuple(side_cost(told)))
+    return side._replace(stands=stands, cost=tuple(side_cost(told)))
 
 
 def _siege_result(
