@@ -231,7 +231,6 @@ class Dock(Enum):
     PLACES = DockPlace("places", msg("Spaces and stacks"), _RIGHT, "places")
     RULES = DockPlace("rules", msg("Rules"), _RIGHT, "rules", shown=False)
     JOURNAL = DockPlace("journal", msg("Journal"), _BOTTOM, "journal")
-    HAND = DockPlace("hand", msg("Hand"), _RIGHT, "hand", shown=False, private=True)
     STANDINGS = DockPlace("standings", msg("Standings"), _BOTTOM, "standings", shown=False)
     EDITOR = DockPlace("editor", msg("Edit table"), _RIGHT, shown=False, listed=False, private=True)
     DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "edit", shown=False, listed=False, private=True)

@@ -152,8 +152,9 @@ def rolled_later(so_far: Sequence[NarratedEntry]) -> list[Rolled]:
 
 def last_later(node: Node | None, so_far: Sequence[NarratedEntry]) -> SceneRoll | None:
     """Return the roll that is due after the fight, else the last one made after it."""
-    is_due = isinstance(node, Roll) and node.kind not in _FIGHTS
-    return shown_roll(node if is_due else next(reversed(rolled_later(so_far)), None), result_words)
+    if isinstance(node, Roll) and node.kind not in _FIGHTS:
+        return shown_roll(node, result_words)
+    return shown_roll(next(reversed(rolled_later(so_far)), None), result_words)
 
 
 def earlier_results(deciding: SceneRoll | None, so_far: Sequence[NarratedEntry]) -> Iterator[Message]:

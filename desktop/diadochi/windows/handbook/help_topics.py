@@ -15,7 +15,6 @@ DOCK_TOPICS = {
     Dock.PLACES: "start/the-table-at-a-glance",
     Dock.RULES: "start/get-help",
     Dock.JOURNAL: "play/save-undo-and-look-back",
-    Dock.HAND: "play/play-a-card",
     Dock.STANDINGS: "play/win",
     Dock.EDITOR: "play/options-and-editions",
     Dock.DRAWING: "plan/draw-and-print",

@@ -33,10 +33,11 @@ from diadochi.windows.hotseat.hidden_hands import HiddenHands
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_offers import Offer
+from diadochi.windows.rome.hands_strip import HandsStrip
 from diadochi.windows.rome.map_answers import RomePlay, scene_picture
 from diadochi.windows.rome.planning import RomePlanning
 from diadochi.windows.rome.question_layout import offers_of
-from diadochi.windows.rome.sides_dock import CardsPanel, OpenHands, RomeSides
+from diadochi.windows.rome.sides_dock import OpenHands, RomeSides
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label
@@ -130,7 +131,7 @@ GRAPH_MS = 600
 class Features(NamedTuple):
     """The features of this game besides the map."""
 
-    cards: CardsPanel
+    hands: HandsStrip
     planning: RomePlanning
     editor: RomeEditor
 
@@ -145,9 +146,9 @@ class RomeFeatures(GameFeatures):
         # the route graph is slow: it is built once the window is shown
         atlas = table.shell.table.atlas
         QTimer.singleShot(GRAPH_MS, table.shell, lambda: atlas.graph)
-        planning = RomePlanning(table)  # before the cards, which are to be visible
+        planning = RomePlanning(table)
         return Features(
-            CardsPanel(table.shell, table.controller),
+            HandsStrip(table.shell),
             planning,
             RomeEditor(table.shell, table.controller, table.games.may_edit),
         )
