@@ -17,6 +17,7 @@ from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.setup import at_activation
 from diadochi.windows.playing.choice_fan import AnswerFan, DiceFan, Fan, FanChoice
 from diadochi.windows.playing.part_chooser import PartFan
+from diadochi.windows.prompt_buttons import AnswerButton
 from tests.house.kept import kept_opening
 from tests.windows.playing.conftest import LEFT, Hand, button
 from tests.windows.playing.tables import INTERCEPTING, at_table
@@ -261,3 +262,30 @@ def test_a_fan_is_never_larger_than_the_map(table_hand: Hand, kit: Kit, size: tu
         assert room.contains(fan.geometry()), type(fan)
         assert fan.height() >= fan.minimumSizeHint().height(), type(fan)
         fan.hide()
+
+
+# --- while an army is lifted
+
+
+def test_the_bar_offers_to_divide_what_is_lifted(table_hand: Hand, qtbot: QtBot) -> None:
+    activating(table_hand)
+
+    def offered() -> list[AnswerButton]:
+        return [each for each in table_hand.window.shell.prompt._buttons if each.text() == "Choose who goes"]
+
+    assert not offered()
+    table_hand.click(table_hand.on_stack("babylon", 1))
+    assert table_hand.is_holding
+    qtbot.waitUntil(lambda: bool(offered()))
+    offered()[0].click()
+    fan = table_hand.playing.map_play.fans.fan
+    assert isinstance(fan, PartFan)
+    assert not table_hand.is_holding
+    button(fan, "Leave 1 mercenary").click()
+    assert table_hand.is_holding
+    held = table_hand.controller.lifted()
+    assert held is not None
+    assert isinstance(held.group, Group)
+    assert held.group.units.mercenary == 0
+    table_hand.key(Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not offered())

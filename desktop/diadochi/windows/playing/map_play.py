@@ -539,6 +539,19 @@ class MapPlay(QObject):
         return any(map(self._controller.may_lift, self._hands.leaders()))
 
     @property
+    def can_divide(self) -> bool:
+        """Whether part of what is lifted could go instead of all of it."""
+        return False
+
+    def divide(self) -> None:
+        """Put back what is lifted, and ask which part of it goes."""
+        gestures = self._hands.gestures
+        key = gestures.gesture.lifted_key
+        if key is not None:
+            gestures.gesture.put_back()
+            self._hands.choose_asked.emit(key.space, key.owner, key.inside, None)
+
+    @property
     def is_begun(self) -> bool:
         """Whether a draft is confirmed beside the map rather than on the prompt."""
         return False

@@ -47,7 +47,7 @@ class Offer(NamedTuple):
 
 
 def roll_offers(roll: Roll) -> tuple[Offer, ...]:
-    """Offers for the players' own dice: a button for each face of one die, a dialog for several."""
+    """Offers for the players' own dice: a button for each face of one die, a card for several."""
     if roll.dice > 1:
         told = msg("Roll your own dice and enter the result.")
         return (Offer(msg("Enter the roll…"), dice=roll.dice, first=True, told=told),)

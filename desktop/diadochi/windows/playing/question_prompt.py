@@ -315,7 +315,10 @@ class QuestionPrompt(QObject):
             self._another_hand.start()
 
     def _offer_here(self) -> None:
-        if self.offers and self._controller.may_act_here is not any(offer.here for offer in self.offers.values()):
+        offers = self.offers.values()
+        divides = any(offer.does == self._map_play.divide for offer in offers)
+        is_here = any(offer.here for offer in offers)
+        if offers and (self._controller.may_act_here is not is_here or self._map_play.can_divide is not divides):
             self.show()
 
     def _question(self, node: Node | None) -> Message:
@@ -362,7 +365,7 @@ class QuestionPrompt(QObject):
             return self._game.offers_covered(node) if node is not None and covered else ()
         told = msg("Activate this general without moving.")
         spot = Offer(msg("Activate in place"), here=True, told=told)
-        here = (spot,) if self._controller.may_act_here else ()
+        here = (*self._of_parts(), *((spot,) if self._controller.may_act_here else ()))
         beside = [offer._replace(beside=True) for offer in self._game.offers_beside(node, self._hotseat.actor)]
         return (
             *here,
@@ -371,6 +374,12 @@ class QuestionPrompt(QObject):
             *(offer for offer in beside if not offer.weighed),
             *self._fewer.offers(node),
         )
+
+    def _of_parts(self) -> tuple[Offer, ...]:
+        if not self._map_play.can_divide:
+            return ()
+        told = msg("Leave a unit or a general behind. A drop with Shift asks for this, too.")
+        return (Offer(msg("Choose who goes"), does=self._map_play.divide, beside=True, told=told),)
 
     def key_of(self, answer: Answer) -> str:
         """Key of the button that gives an answer; empty if there is none."""

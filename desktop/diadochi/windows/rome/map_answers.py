@@ -20,7 +20,7 @@ from diadochi.rules.rome.answers import AtMost, BattleSum, HandOver, Pass, Siege
 from diadochi.rules.rome.events import By, CardPlayed, Moved
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit, Tables
-from diadochi.rules.rome.position import Position
+from diadochi.rules.rome.position import Group, Position
 from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.counters.game_counters import alone
 from diadochi.scene.counters.rome.counters import Casting
@@ -176,6 +176,14 @@ class RomePlay(MapPlay):
 
     def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
         return last_move(self._controller.kit, happened)
+
+    @property
+    def can_divide(self) -> bool:
+        # an army has units and a leader (ROM-01)
+        held, node = self._controller.lifted(), self._controller.node
+        if held is None or node is None or node.kind != Kind.ACTION or not isinstance(held.group, Group):
+            return False
+        return held.group.cu > 1 or len(held.group.leaders) > 1
 
     def choose(self, kind: type[Answer], title: Message) -> None:
         self.parts.choose(title, self.subject_of(choose=kind))

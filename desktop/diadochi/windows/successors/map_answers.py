@@ -17,6 +17,7 @@ from diadochi.rules.successors.events import By, Moved, SetOut
 from diadochi.rules.successors.independent_moves import BOX
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.tables import (
     Attrition,
@@ -273,6 +274,13 @@ class SuccessorsPlay(MapPlay):
         return way_of(came)
 
     # --- answering
+
+    @property
+    def can_divide(self) -> bool:
+        held = self._controller.lifted()
+        if held is None or self._controller.position.activation is not None or not isinstance(held.group, Group):
+            return False
+        return held.group.units.count + len(held.group.generals) + len(held.group.royals) > 1
 
     @property
     def is_begun(self) -> bool:
