@@ -1,14 +1,18 @@
 """A long round of a computer player takes little longer than a short one, and a key skips what is left of it."""
 
 import random
+from collections.abc import Callable, Sequence
+from itertools import groupby
 
 import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from diadochi.players.game_players import Advice
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.successors.position import Position
+from diadochi.windows.game import automatic_players
 from diadochi.windows.game.automatic_players import ANSWERS, LOOKS, PACES, RoundTime
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan
 from diadochi.windows.playing.map_tables import Playing
@@ -47,6 +51,30 @@ def alone(playing: Playing) -> Playing:
         playing.controller.line.begin()
         assert playing.controller.answer_unasked(player.answer(playing.controller.decision))
     return playing
+
+
+def test_who_thinks_too_long_is_replaced_for_the_rest_of_the_turn(
+    free_table: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, thought = [0.0], list[tuple[int, int, int]]()
+    monkeypatch.setattr(automatic_players, "monotonic", lambda: clock[0])
+    automatic, controller = free_table.games.automatic, free_table.controller
+
+    def think(_plan: SeatPlan, _seed: int, then: Callable[[Sequence[Advice]], None], **_how: object) -> None:
+        decision = controller.decision
+        assert decision is not None
+        clock[0] += 3.0
+        turn = controller.position.clock
+        thought.append((turn.turn, turn.active, decision.seat))
+        then([Advice(RandomPlayer(random.Random(len(thought))).answer(decision))])
+
+    automatic.think_by(think)
+    free_table.games.desk.begin(GamePlan((SeatPlan("", "strategos"), SeatPlan("", "strategos"))))
+    wait_until(lambda: len(controller.line.entries) > 60)
+    automatic.pause(True)
+    alike = [len([*run]) for _, run in groupby(thought)]
+    assert len(alike) > 2
+    assert max(alike) <= 2, "six seconds are more than enough"
 
 
 def test_a_key_skips_to_the_next_question_of_a_person(alone: Playing) -> None:

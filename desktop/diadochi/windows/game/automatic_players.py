@@ -83,8 +83,11 @@ SLOT = 120
 """Minimum milliseconds to an answer at any pace when the thinking time depends on a hidden hand (SEQ-10)."""
 ENOUGH = 2.0
 """Seconds of thinking in one player turn after which a player is hurried."""
+MOST = 5.0
+"""Seconds of thinking in one player turn after which a steward answers the rest of it."""
 _REPLACEMENT, _FALLBACK = "steward", "random"
-"""Level that answers in the window when a player's worker has failed or the position breaks an invariant."""
+"""Levels that answer in the window when a player's worker has failed or takes too long, and when the position breaks an
+invariant."""
 
 
 class Automatic(QObject):
@@ -263,6 +266,8 @@ class Automatic(QObject):
         plan = self._desk.seats.players[decision.seat]
         if given_up is not None:
             self._has_found(decision, Advice(given_up))
+        elif self._think is not None and plan.plays in TAKE_THEIR_TIME and self._takes(decision.seat) >= MOST:
+            self._has_found(decision, self._choose(decision, _REPLACEMENT))
         elif self._think is not None and plan.plays in TAKE_THEIR_TIME:
             self._thinking, begun = decision, monotonic()
             self._think(
