@@ -31,11 +31,11 @@ def turn_words(kit: Kit, turn: int) -> str:
 def test_a_player_is_told_whom_to_have_when() -> None:
     kit = kept_kit(the_kit())
     opening = kept_opening(kit, "babylon-323")
-    assert "you control Alexandros IV at the coming of age (when turn\N{NO-BREAK SPACE}IV begins)" in opening_words(
+    assert "control Alexandros IV when turn\N{NO-BREAK SPACE}IV begins, with" in opening_words(
         kit, opening
     )
     opening.royal_state["alexandros"] = "gone"
-    assert "you control Herakles at the coming of age (when turn\N{NO-BREAK SPACE}V begins)" in opening_words(
+    assert "control Herakles when turn\N{NO-BREAK SPACE}V begins, with" in opening_words(
         kit, opening
     )
     opening.royal_state["herakles"] = "gone"
@@ -52,7 +52,7 @@ def test_in_a_game_of_one_evening_before_points_are_counted() -> None:
     kit = kept_kit(the_kit())
     assert "comes of age" not in turn_words(kit, 3)
     short = evening_kit(kit)
-    assert "you control Alexandros IV at the coming of age (before points are counted)" in opening_words(
+    assert "control Alexandros IV before points are counted, with" in opening_words(
         short, kept_opening(kit, "babylon-323")
     )
     assert "Alexandros IV comes of age before points are counted" in turn_words(short, 3)

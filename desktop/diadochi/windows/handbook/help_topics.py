@@ -42,6 +42,7 @@ PART_TOPICS = {
     "AdviceCard": "alone/hints",
     "WarningCard": "alone/coach",
     "FirstTimeCard": "play/a-turn",
+    "TickerCard": "alone/play-against-the-computer",
     "BannerCard": "play/save-undo-and-look-back",
     "RollCard": "play/fight",
     "MovementDieCard": "play/march",

@@ -373,7 +373,7 @@ class Reactions(QObject):
         letter = areas.area_at(point) if point is not None else ""
         if letter != areas.pointed:
             areas.point(letter or self.pointer.key)
-            areas.setToolTip(as_words(self._named(letter).name) if letter else "")
+            areas.setToolTip(as_words(self._named(letter).name if letter else ""))
 
     def _asked(self, candidate: Candidate) -> tuple[tuple[Callable[[object], None], object], ...]:
         if candidate.choose is not None:
