@@ -69,8 +69,11 @@ class Player:
 
     # --- a game
 
-    def begin(self, names: tuple[str, ...], automatic: str = "") -> None:
-        """A new game in which these people sit at the table, by the dialog; the program plays the letters named."""
+    def begin(self, names: tuple[str, ...], automatic: str = "", card: str = "") -> None:
+        """A new game in which these people sit at the table, by the dialog; the program plays the letters named.
+
+        `card` is the title of the game, that which the dialog proposes when nothing is said.
+        """
         self.table.key("ctrl+n")
         assert self.table.wait_for(lambda: self.moment()["front"] == "NewGame")
         self.press(f"{len(names)}")
@@ -81,6 +84,8 @@ class Player:
                 self.hit(next(box for box in self.moment()["boxes"] if box["words"] == who))
                 self.settled()
                 self.table.key("Down", "Return")
+        if card:
+            self.press(card)
         self.told(self.settled())
         self.press(tr("Begin"))
         assert self.table.wait_for(lambda: self.moment()["front"] != "NewGame")

@@ -31,13 +31,9 @@ def turn_words(kit: Kit, turn: int) -> str:
 def test_a_player_is_told_whom_to_have_when() -> None:
     kit = kept_kit(the_kit())
     opening = kept_opening(kit, "babylon-323")
-    assert "control Alexandros IV when turn\N{NO-BREAK SPACE}IV begins, with" in opening_words(
-        kit, opening
-    )
+    assert "control Alexandros IV when turn\N{NO-BREAK SPACE}IV begins, with" in opening_words(kit, opening)
     opening.royal_state["alexandros"] = "gone"
-    assert "control Herakles when turn\N{NO-BREAK SPACE}V begins, with" in opening_words(
-        kit, opening
-    )
+    assert "control Herakles when turn\N{NO-BREAK SPACE}V begins, with" in opening_words(kit, opening)
     opening.royal_state["herakles"] = "gone"
     assert "regent" not in opening_words(kit, opening)
 
