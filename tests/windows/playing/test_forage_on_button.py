@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton
 
 from diadochi.language import ENGLISH
-from diadochi.rules.successors.answers import EndSegment
+from diadochi.rules.successors.answers import EndSegment, Starve, Stop
 from diadochi.rules.successors.notation import read
 from diadochi.rules.successors.position import Position
 from tests.windows.playing.conftest import Hand
@@ -68,3 +68,40 @@ def test_its_tooltip_says_how_many_units_a_space_feeds(hand: Hand) -> None:
     offer = hand.playing.prompting.offers[hand.playing.prompting.key_of(EndSegment())]
     assert offer.told is not None
     assert hand.window.shell.speaker.say(offer.told) == "Forage: Ekbatana 9 of 8, Sousa 11 of 8"
+
+
+MIXED = "pieces ekbatana 1:krateros+6M+3L, sousa 1:eumenes+9M, sardeis 2:perdikkas+9M"
+LOSING = "End segment, lose 1 mercenary at Ekbatana, 1 mercenary at Sousa"
+
+
+def test_one_button_ends_the_segment_and_gives_up_the_cheapest_units(hand: Hand) -> None:
+    end_button(hand, table_of(hand, MIXED))
+    say, prompting = hand.window.shell.speaker.say, hand.playing.prompting
+    shown = {say(offer.words): key for key, offer in prompting.offers.items()}
+    assert "End segment · forage: Ekbatana, Sousa" in shown
+    assert prompting.offers[shown[LOSING]].answers == (EndSegment(), Starve("mercenary"))
+
+
+def test_on_the_march_it_takes_the_place_of_the_button_that_only_ends_the_segment(hand: Hand) -> None:
+    march = "march 1 eumenes in sousa with eumenes+9M points 1"
+    hand.controller.open(hand.controller.kit, table_of(hand, MIXED, march))
+    hand.controller.go_on()
+    say, offers = hand.window.shell.speaker.say, hand.playing.prompting.offers.values()
+    ends = {say(offer.words): offer.answers for offer in offers if say(offer.words).startswith("End segment")}
+    assert ends == {LOSING: (Stop(), EndSegment(), Starve("mercenary"))}
+
+
+def test_without_hunger_the_march_and_the_segment_end_by_one_button(hand: Hand) -> None:
+    pieces, march = (
+        "pieces ekbatana 1:krateros+6M, sardeis 2:perdikkas+6M",
+        "march 1 krateros in ekbatana with krateros+6M points 1",
+    )
+    hand.controller.open(hand.controller.kit, table_of(hand, pieces, march))
+    hand.controller.go_on()
+    prompting, say = hand.playing.prompting, hand.window.shell.speaker.say
+    key = next(key for key, offer in prompting.offers.items() if say(offer.words) == "End segment")
+    prompting.press(key)
+    assert hand.controller.position.activation is None
+    assert hand.controller.position.clock.segment != "activation"
+    assert hand.controller.undo()
+    assert hand.controller.position.activation is not None, "both are undone together"

@@ -289,13 +289,15 @@ def with_forage(offers: tuple[Offer, ...], kit: Kit, position: Position) -> tupl
         for space in hungry
     )
     told = msg("Forage: {spaces}", spaces=counts)
+    losing = [_with_losses(offer, position, hungry) for offer in offers if _loses(kit, position, offer, hungry)]
     ends = [
         offer._replace(words=msg("{end} · forage: {spaces}", end=offer.words, spaces=spaces), told=told)
         if _ends_segment(offer)
         else offer
         for offer in offers
+        if not (losing and offer.answers)  # who wants to choose the losses ends the march first
     ]
-    return (*ends, *(_with_losses(offer, position, hungry) for offer in offers if _loses(kit, position, offer, hungry)))
+    return (*ends, *losing)
 
 
 def _ends_segment(offer: Offer) -> bool:
