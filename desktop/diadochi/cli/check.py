@@ -98,6 +98,10 @@ def school(
     worksheet: Annotated[
         Path | None, typer.Option("--worksheet", help="Write a map or a worksheet with answers to this PDF instead.")
     ] = None,
+    deck: Annotated[
+        Path | None,
+        typer.Option("--deck", help="Write all questions with pictures to this file instead: .apkg (Anki) or .csv."),
+    ] = None,
     sheet: Annotated[
         str, typer.Option("--sheet", help="work: worksheet and answers; blank: no names; numbers: numbered map.")
     ] = "work",
@@ -117,6 +121,9 @@ def school(
     if worksheet is not None:
         typer.echo(print_worksheet(worksheet, folder, sheet, seed, paper, language, pale))
         return 0
+    if deck is not None:
+        typer.echo(export_deck(deck, folder, language))
+        return 0
     if not check:
         raise typer.BadParameter(tr("add --check to check the school"))
     found = check_school(open_map(folder))
@@ -127,6 +134,40 @@ def school(
         for name, figure in record.items():
             typer.echo(f"{name}: {figure or 0}")
     return 0 if found.is_sound else 1
+
+
+# --- decks of cards
+
+
+def export_deck(out: Path, map_folder: Path, language: str) -> str:
+    """Write the questions of a map as cards into `out` and return a sentence with their number.
+
+    Raises Unanswerable for a wrong file or language.
+    """
+    from diadochi.cli.render import without_display
+    from diadochi.rules.core.system import open_map
+    from diadochi.whole_file import real_path
+    from diadochi.windows.school.card_deck import SUFFIXES, CardDeck, write_deck
+
+    if out.suffix.lower() not in SUFFIXES or not real_path(out).parent.is_dir():
+        choices = ", ".join(SUFFIXES)
+        raise Unanswerable(
+            tr(
+                "Cannot write {name}. Give a file in an existing folder that ends in {choices}.",
+                name=out,
+                choices=choices,
+            )
+        )
+    if language not in NAME_LANGUAGES:
+        raise Unanswerable(
+            tr("Unknown: {word}. Choose from {choices}.", word=language, choices=", ".join(NAME_LANGUAGES))
+        )
+    if language in LANGUAGES:
+        set_language(language)
+    kept = without_display()
+    count = write_deck(CardDeck(open_map(map_folder), language), out)
+    del kept
+    return trn("{name}: {n} card", "{name}: {n} cards", count, name=out)
 
 
 # --- worksheets as PDF

@@ -133,6 +133,10 @@ class HandsStrip(QFrame):
         bind_text(self.setAccessibleName, msg("Cards"))
         follow_texts(self, self.retranslate)
 
+    def minimumSizeHint(self) -> QSize:
+        """The strip asks for no width: cards become narrower with the window."""
+        return QSize(0, super().minimumSizeHint().height())
+
     def refresh(self) -> None:
         position = self._shell.table.position
         if position is None:
