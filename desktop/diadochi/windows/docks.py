@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QDockWidget,
@@ -33,20 +34,35 @@ NOTICE_MS = 9000
 """Milliseconds for which a notice stays."""
 
 
+class StatusText(Label):
+    """A line of words, cut off with an ellipsis where there is no room for all of them."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, room = QPainter(self), self.contentsRect()
+        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        self.style().drawItemText(
+            painter, room, self.alignment(), self.palette(), self.isEnabled(), words, self.foregroundRole()
+        )
+
+
 class StatusLine(QStatusBar):
     """Three places: what is under the pointer, the notice, the scale."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scale_shown = 1.0
-        self._under = Label(self)
-        self._notice = Label(self)
+        self._under = StatusText(self)
+        self._notice = StatusText(self)
         self._scale = Label(self)
         self._quiet = QTimer(self, singleShot=True, interval=NOTICE_MS)
-        self._quiet.timeout.connect(self._notice.clear)
+        self._quiet.timeout.connect(self.clear_notice)
         self.setContentsMargins(10, 0, 10, 0)
         self.addWidget(self._under, 2)
         self.addWidget(self._notice, 3)
+        self._notice.hide()  # Empty, it would take room from what is under the pointer.
         self.addPermanentWidget(self._scale)
         self.setSizeGripEnabled(False)
         bind_text(self._notice.setAccessibleName, msg("Notice"))
@@ -67,12 +83,14 @@ class StatusLine(QStatusBar):
     def show_notice(self, text: str) -> None:
         """Show a notice, which goes by itself."""
         self._notice.setText(text)
+        self._notice.setVisible(bool(text))
         self._quiet.start()
         announce(self, text)
 
     def clear_notice(self) -> None:
         self._quiet.stop()
         self._notice.clear()
+        self._notice.hide()
 
     @property
     def notice(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -44,7 +44,7 @@ class ProvinceSample(QWidget):
 
 
 class ControlKey(QWidget):
-    """Two samples with their words. It gives up room rather than widen the window."""
+    """Two samples with their words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,6 +69,3 @@ class ControlKey(QWidget):
                 "Turn this off in View > Layers > Province control."
             ),
         )
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, _HEIGHT)
