@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from diadochi.atlas.map_files import open_atlas
 from diadochi.resources import maps
+from diadochi.rules.successors.setup import evening_kit, setup_position
 from diadochi.rules.successors.standing import legitimacy, victory_points
 from diadochi.rules.successors.turn.victory import concede
 from diadochi.windows.docks import Dock
@@ -66,6 +67,18 @@ def test_a_set_up_for_one_side_has_points_without_a_goal(window: MainWindow) -> 
     (side,) = window.scoreboard.sides
     assert side.points[0] == f"{victory_points(window.shell.table.kit, position, 1).total} VP"
     assert not side.is_next
+
+
+def test_a_short_game_has_no_boxes_for_turns_that_are_not_played(window: MainWindow) -> None:
+    table, lefts = window.shell.table, []
+    whole, short = table.position, evening_kit(table.kit)
+    evening = setup_position(short, "babylon-323")
+    evening.clock = whole.clock
+    for kit, position in ((table.kit, whole), (short, evening)):
+        window.shell.show_map(table.atlas, kit)
+        window.shell.show_position(position)
+        lefts.append(min(window.scoreboard.cell(seat).left() for seat in position.factions))
+    assert lefts[0] - lefts[1] == 2 * 23  # pixels of the boxes of turns IV and V
 
 
 def test_cards_are_counted_once_hands_are_dealt(window: MainWindow) -> None:

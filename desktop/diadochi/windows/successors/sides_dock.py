@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from diadochi.language import Message, Speaker, capitalised, msg, sentence, tr, trn
-from diadochi.narration.odds_explanation import ROMAN
 from diadochi.rules.successors.control import Title, fleet_strength, holder, holders_of_titles
 from diadochi.rules.successors.facts import in_turn_order, strength
 from diadochi.rules.successors.kit import Kit
@@ -217,13 +216,13 @@ SEGMENTS = {
 """The segments of a player turn (SEQ-11)."""
 
 
-def moment_of(clock: Clock) -> TurnMoment:
+def moment_of(kit: Kit, clock: Clock) -> TurnMoment:
     phase, parts = sentence(PHASES[clock.phase]), []
     if clock.phase == "strategy":
         parts.append(tr("round {n}", n=clock.round))
         if clock.segment:
             parts.append(sentence(SEGMENTS[clock.segment]))
-    return TurnMoment(clock.turn, len(ROMAN), " · ".join([phase, *parts]), " · ".join(parts) or phase)
+    return TurnMoment(clock.turn, kit.profile.last_turn, " · ".join([phase, *parts]), " · ".join(parts) or phase)
 
 
 # --- dock
@@ -237,8 +236,8 @@ class FactionsPanel(GameSidesPanel[FactionRow]):
         bind_text(self.setAccessibleName, msg("Turn and sides"))
 
     def refresh(self) -> None:
-        position = self._table.position
-        self.track.show_moment(moment_of(position.clock) if position is not None else None)
+        kit, position = self._table.kit, self._table.position
+        self.track.show_moment(moment_of(kit, position.clock) if kit is not None and position is not None else None)
         seats = sorted(position.factions) if position is not None else []
         if [row.seat for row in self.rows] != seats:
             self._renew(seats)
@@ -255,7 +254,7 @@ class FactionsPanel(GameSidesPanel[FactionRow]):
         playing = [seat for seat in order if not has_conceded(position, seat)]
         following = playing[(playing.index(active) + 1) % len(playing)] if active in playing else 0
         sides = tuple(self._side(kit, position, seat, follows=seat == following != active) for seat in order)
-        return Score(moment_of(position.clock), sides)
+        return Score(moment_of(kit, position.clock), sides)
 
     def _side(self, kit: Kit, position: Position, seat: int, *, follows: bool) -> SideScore:
         sums, faction = standing(kit, position, seat), position.factions[seat]
