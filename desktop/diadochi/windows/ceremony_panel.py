@@ -196,7 +196,7 @@ class CeremonyPanel(MapCard):
     def _of_player(self, seat: int | None, message: Message, say: Speaker) -> str:
         """Words for the player of a seat, who is named if known."""
         player, words = self.player_of(seat) if seat is not None else "", say.say(message)
-        if not player:
+        if not player or words.startswith(player):  # sides may be called by their players
             return capitalised(words)
         begins_with_name = message.source.startswith("{")
         return tr(
