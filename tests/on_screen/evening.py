@@ -45,7 +45,7 @@ class Diary:
         turn, _step, number = now["clock"][:3]
         if now["front"] == "MainWindow":
             self._take_first(f"turn-{turn}-round-{number}", f"turn-{turn}-round-{number}")
-        self.inputs[turn, number] += 1
+        self.inputs[turn, number] += now["front"] != "Lifted"  # a drag is one input
         self.curtains[turn, number] += now["front"] == CURTAIN
         over = "+".join([*sorted(now["over_map"]), *(["banner"] if now["banner"] else [])])
         name = "-".join(part for part in (now["front"], now["kind"], over) if part)
