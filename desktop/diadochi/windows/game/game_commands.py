@@ -104,7 +104,8 @@ class GameMenu(QObject):
         wait = Command("automatic_wait", msg("Pause computer players"), ("Ctrl+Shift+A",), switch=True)
         self.wait = shell.commands.add(wait, done.wait)
         skip = Command("skip_ahead", msg("Skip to the next question"), ("Ctrl+Right",))
-        menu.insertActions(first, [self.wait, shell.commands.add(skip, done.skip)])
+        menu.insertAction(first, self.wait)
+        self._skip = shell.commands.add(skip, done.skip)
         self.after: QAction = menu.insertSeparator(first)
         self._ways, self._paces = QMenu(shell.frame), QMenu(shell.frame)
         bind_text(self._ways.setTitle, msg("Look back"))
@@ -124,8 +125,10 @@ class GameMenu(QObject):
         self._ways.addAction(action)
 
     def add_paces(self) -> None:
-        """Add the submenu of paces, after the seats."""
+        """Add the submenu of paces, after the seats, with the command that skips ahead."""
         SettingMenu(self._paces, self._shell.settings, PACE)
+        self._paces.addSeparator()
+        self._paces.addAction(self._skip)
         self._menu.insertMenu(self.after, self._paces)
 
     def show(self, *, game: bool, past: bool, looking: bool, playable: bool, branch: bool, chance: bool) -> None:
