@@ -83,6 +83,27 @@ def test_enter_where_no_army_is_goes_on_to_one_that_can_be_lifted(desk: Desk) ->
     assert desk.gesture.is_open
 
 
+def test_enter_again_where_lifting_was_refused_goes_on(desk: Desk, table: ScriptedTable) -> None:
+    table.refused_to = frozenset({"perdikkas"})
+    desk.gestures.keys.set_cursor("babylon")
+    desk.key(ENTER)
+    assert desk.gestures.keys.cursor == ("babylon", False), "the refusal is read first"
+    desk.key(ENTER)
+    assert desk.gestures.keys.cursor is not None
+    assert desk.gestures.keys.cursor[0] != "babylon"
+    desk.key(ENTER)
+    assert desk.gesture.is_open
+
+
+def test_enter_where_an_army_has_come_to_goes_on_to_another(desk: Desk, table: ScriptedTable) -> None:
+    desk.gestures.keys.set_cursor("babylon")
+    desk.key(ENTER, Qt.Key.Key_I, ENTER)
+    table.refused_to = frozenset({"perdikkas"})
+    desk.key(ENTER)
+    assert desk.gestures.keys.cursor is not None
+    assert desk.gestures.keys.cursor[0] != "babylon"
+
+
 def test_enter_at_home_puts_back(desk: Desk, table: ScriptedTable) -> None:
     desk.gestures.keys.set_cursor("babylon")
     table.legal.pop(("babylon", True))

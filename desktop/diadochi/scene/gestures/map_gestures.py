@@ -94,6 +94,10 @@ class KeyGesture(QObject):
         self._nearest, self._ask = nearest, ask
         self._cursor: Spot | None = None
         self._chosen = 0
+        self._is_aimed = False
+        """Whether the player has chosen the place of the cursor: Enter there tells why an army may not be lifted.
+        Otherwise Enter goes on to an army that may.
+        """
 
     @property
     def cursor(self) -> Spot | None:
@@ -135,6 +139,7 @@ class KeyGesture(QObject):
             self._highlights.show_cursor(None)
             return
         self._cursor, self._chosen = self._side(space, inside), 0
+        self._is_aimed = True
         self._show()
         self.cursor_moved.emit(space)
 
@@ -177,6 +182,7 @@ class KeyGesture(QObject):
     def _enter(self) -> None:
         if self._cursor is None:
             self.set_cursor(*(self._gesture.home or self._army_near(self._nearest())))
+            self._is_aimed = False
         elif self._gesture.is_open:
             self._drop(self._cursor)
         else:
@@ -190,14 +196,16 @@ class KeyGesture(QObject):
 
     def _show_after_drop(self) -> None:
         """The cursor stays where the army went, without a word: the drop has been announced."""
+        self._is_aimed = False
         self._highlights.show_cursor(self._cursor)
 
     def _lift(self) -> None:
         found = self._here()
-        if found is None:
+        if found is None or not (self._is_aimed or self._gesture.may_lift(found[0])):
             self._go_to_next_army()
             return
         leader, key = found
+        self._is_aimed = False
         if self._gesture.lift(leader):
             self._cursor = (key.space, key.inside)
             self._highlights.show_cursor(self._cursor)
