@@ -228,6 +228,18 @@ def test_a_question_without_a_default_is_answered_with_enter_and_arrows(hand: Ha
     assert given(hand)[before] == wanted
 
 
+def test_letters_of_the_map_pick_while_an_answer_has_the_keyboard(typed: Hand) -> None:
+    at_table(typed, AVOIDING)
+    before = len(given(typed))
+    typed.view.setFocus()
+    enter(typed)
+    assert len(given(typed)) == before, "Enter only goes to the answers"
+    assert isinstance(typed.window.focusWidget(), AnswerButton)
+    QTest.keyClick(handle_of(typed.window), Qt.Key.Key_A)
+    enter(typed)
+    assert given(typed)[before] == Avoid()
+
+
 def test_what_arrives_is_placed_from_the_map(hand: Hand) -> None:
     entry = next(case.entry for case in cases(hand.controller.kit, ARRIVALS) if case.entry.title == PLACES)
     position = given_position(hand.controller.kit, entry.given)

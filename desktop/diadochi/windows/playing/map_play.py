@@ -90,6 +90,7 @@ class Reactions(QObject):
         view.hovered.connect(self._hover)
         view.left.connect(lambda: self._hover(None))
         view.installEventFilter(self)
+        shell.prompt.installEventFilter(self)  # letters go on picking while an answer of the bar has the keyboard
         hands.leave_to_others(lambda point: bool(self.layer.pick_at(point)), self._begins_drag)
         shell.map_opened.connect(self._renew)
 
@@ -325,7 +326,8 @@ class Reactions(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
             sign = self._typed(event.text().lower())
-            if not sign and self._points_by_keys() and self.pointer.pressed(event):
+            on_map = watched is self._shell.view
+            if not sign and on_map and self._points_by_keys() and self.pointer.pressed(event):
                 return True
             if sign:
                 self.pick(sign)
@@ -342,6 +344,11 @@ class Reactions(QObject):
         return sign if sign in self._by_letter else ""
 
     # --- pointing
+
+    @property
+    def is_pointed_at(self) -> bool:
+        """Whether arrow keys and first letters of names find the place that is the answer."""
+        return bool(self.pointer.key) or not self._is_lettered
 
     def _points_by_keys(self) -> bool:
         return not self._hands.gestures.gesture.is_open and self._hands.gestures.keys.cursor is None

@@ -387,7 +387,7 @@ class QuestionPrompt(QObject):
 
     def _go_to_answers(self) -> bool:
         node, map_play = self._controller.node, self._map_play
-        if node is None or self._hotseat.is_closed or map_play.can_lift_an_army or map_play.places_of(node):
+        if node is None or self._hotseat.is_closed or map_play.can_lift_an_army or map_play.reactions.is_pointed_at:
             return False
         return not map_play.is_begun and self._shell.prompt.answers.take_keyboard()
 

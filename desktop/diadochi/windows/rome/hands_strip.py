@@ -13,13 +13,15 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from diadochi.language import Message, Name, capitalised, msg, sentence, tr
 from diadochi.narration.rome.words import card_words
+from diadochi.rules.core.flow import Decision
 from diadochi.rules.rome.activation import activation_verdict
 from diadochi.rules.rome.answers import Activate
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position, card_of
 from diadochi.scene.palette import FactionColours, qcolor, text_font
+from diadochi.windows.game_table import GameTable
 from diadochi.windows.pictures import shield_pixmap
-from diadochi.windows.shell import Shell
+from diadochi.windows.rome.question_layout import activations
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
 from diadochi.windows.widgets import column_of, row_of
 
@@ -118,9 +120,13 @@ class _Band(QWidget):
 
 
 class HandsStrip(QFrame):
-    """The hands of both sides beside each other; a click on a card flashes on the map whom it activates."""
+    """The hands of both sides beside each other.
 
-    def __init__(self, shell: Shell) -> None:
+    A click on a card asks which army it activates, if its side is to choose. It flashes them on the map otherwise.
+    """
+
+    def __init__(self, table: GameTable) -> None:
+        shell, self._game = table.shell, table
         super().__init__(shell.frame)
         self.setObjectName("handStrip")
         self._shell = shell
@@ -175,9 +181,24 @@ class HandsStrip(QFrame):
         tile = CardTile(card_of(card).value, self._shell.table.look(seat), self)
         usable = bool(armies) and position.clock.active == seat and position.move is None
         tile.say(capitalised(sentence(card_words(card))), self._uses(armies), usable=usable)
-        tile.pointed.connect(lambda: self._shell.scene.flash([army.space for army in armies]))
+        tile.pointed.connect(lambda: self._play(seat, card, armies))
         self._row.addWidget(tile, 1)
         self.tiles.append(tile)
+
+    def _play(self, seat: int, card: str, armies: tuple[ArmyToActivate, ...]) -> None:
+        answers = self._answers(seat, card)
+        if answers:
+            self._game.map_play.pick_asked.emit(answers)
+        else:
+            self._shell.scene.flash([army.space for army in armies])
+
+    def _answers(self, seat: int, card: str) -> tuple[Activate, ...]:
+        """The answers to the open question that play this card; none while another side is asked."""
+        controller = self._game.controller
+        node = controller.node
+        if not isinstance(node, Decision) or node.seat != seat or controller.held_back() is not None:
+            return ()
+        return activations(node, card)
 
     def _uses(self, armies: tuple[ArmyToActivate, ...]) -> str:
         if not armies:

@@ -72,7 +72,17 @@ def ways_of(decision: Decision, position: Position) -> tuple[OpenWay, ...]:
     return tuple(OpenWay(answer, _whole(decision, position, answer)) for answer in usual.values())
 
 
-def _weight(answer: Parted) -> tuple[int, int]:
+def activations(decision: Decision, card: str) -> tuple[Activate, ...]:
+    """The armies that a card can activate, each with all who can go."""
+    found: dict[tuple[str, str], Activate] = {}
+    for option in decision.options:
+        if isinstance(option, Activate) and option.card == card:
+            army = option.power, option.space
+            found[army] = max(found.get(army, option), option, key=_weight)
+    return tuple(found.values())
+
+
+def _weight(answer: Parted | Activate) -> tuple[int, int]:
     return answer.cu, len(answer.leaders)
 
 

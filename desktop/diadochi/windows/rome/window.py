@@ -148,7 +148,7 @@ class RomeFeatures(GameFeatures):
         QTimer.singleShot(GRAPH_MS, table.shell, lambda: atlas.graph)
         planning = RomePlanning(table)
         return Features(
-            HandsStrip(table.shell),
+            HandsStrip(table),
             planning,
             RomeEditor(table.shell, table.controller, table.games.may_edit),
         )
