@@ -4,11 +4,13 @@ import random
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 
 from diadochi.players.player import RandomPlayer
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.playing.ticker import TickerLine, TickerRow
 from diadochi.windows.preferences import TICKER
 from diadochi.windows.successors.game_plan import GamePlan
 
@@ -92,3 +94,11 @@ def test_it_can_be_switched_off(game: Playing) -> None:
     assert not game.ticker.card.isVisible()
     game.shell.settings.choose(TICKER, True)
     assert game.ticker.card.isVisible()
+
+
+def test_a_line_that_has_the_room_it_wants_is_not_cut_off(free_table: Playing) -> None:
+    for number in range(60):
+        words = "Diplomacy: event of a long name"[: 10 + number % 20] + "ilW"[number % 3]
+        row = TickerRow(TickerLine(QPixmap(10, 10), words, words), free_table.ticker.card)
+        row.fit(row.wanted)
+        assert row.text() == words

@@ -58,7 +58,7 @@ class TickerRow(QToolButton):
     def wanted(self) -> int:
         """Pixels that show all of it."""
         self.ensurePolished()
-        return self.fontMetrics().horizontalAdvance(self._words) + _BESIDE
+        return self.fontMetrics().horizontalAdvance(self._words) + 1 + _BESIDE  # the advance is rounded, also down
 
     def fit(self, width: int) -> None:
         """Take this many pixels."""
