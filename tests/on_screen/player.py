@@ -143,7 +143,7 @@ class Player:
 
     def answer_prompt(self, now: Moment) -> None:
         """A use of a card of the hand, a march on the map, or else a button of the prompt bar."""
-        if now["kind"] == "tyche" and self.play_card(now):
+        if now["kind"] in ("tyche", "choose_card") and self.play_card(now):
             return
         if now["kind"] in ("activation", "march") and self.march(now):
             return
