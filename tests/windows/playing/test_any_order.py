@@ -12,6 +12,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from PySide6.QtCore import QCoreApplication
 
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.successors import editing
@@ -21,8 +22,9 @@ from diadochi.rules.successors.notation import canonical, read
 from diadochi.rules.successors.pieces import UNIT_KINDS
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import ready
+from diadochi.windows.successors.part_chooser import VoyageFan
 from tests.rules.editing.test_conservation import expected, whereabouts
-from tests.windows.playing.conftest import Hand
+from tests.windows.playing.conftest import Hand, button
 
 SETUPS = ("babylon-323", "five-diadochi", "two-regents")
 NUMBERS = st.integers(0, 10_000)
@@ -64,6 +66,7 @@ class AnyOrder(RuleBasedStateMachine):
         if marks:
             units = units_on(self.hand.controller.position)
             self._release_on(marks[goal % len(marks)], drag)
+            self._set_sail()
             assert self._cursor > entries
             assert units_on(self.hand.controller.position) <= units
         else:
@@ -176,6 +179,13 @@ class AnyOrder(RuleBasedStateMachine):
             return
         self.hand.view.centre_on(self.hand.window.shell.scene.place(spot[0]))
         self.hand.click(self.hand.at(spot[0]))
+
+    def _set_sail(self) -> None:
+        """Sail as proposed where the drop asks about a voyage, once the map has updated."""
+        QCoreApplication.processEvents()
+        fan = self.hand.playing.map_play.fans.fan
+        if isinstance(fan, VoyageFan):
+            button(fan, "Set sail").click()
 
     def _agree_with_verdicts(self) -> None:
         controller, marks = self.hand.controller, self.hand.controller.marks()
