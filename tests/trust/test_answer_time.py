@@ -9,7 +9,7 @@ from diadochi.players.game_players import Advice
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
-from diadochi.windows.game.automatic_players import PACES, SLOT
+from diadochi.windows.game.automatic_players import MOST, PACES, SLOT
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import WATCHED
@@ -93,6 +93,15 @@ def test_who_needs_longer_than_that_answers_after_twice_the_time(playing: Playin
     assert not asked.is_answered
     asked.ring()
     assert asked.is_answered
+
+
+def test_for_who_thinks_too_long_a_steward_answers(playing: Playing, around: Surroundings) -> None:
+    asked, waited = Asked(playing, around, "strategos", "normal"), 0
+    while not asked.is_answered:
+        waited += asked.pace
+        assert waited < 2000 * MOST
+        asked.ring()
+    assert waited >= 1000 * MOST
 
 
 @pytest.mark.parametrize("plays", ["random", "steward"])

@@ -27,6 +27,7 @@ from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits
 from diadochi.windows.preferences import DICE, EVERY, SWIFTLY
 from diadochi.windows.stage_parts import (
+    ROLLING_MS,
     ChancesRow,
     CrossedSwords,
     FallingDice,
@@ -393,12 +394,16 @@ class SceneStage(QObject):
         rolls = fallen > moment.fallen and moment.scene is not None
         before = moment.scene
         moment.scene, moment.fallen = system.scene(kit, position, here, so_far, before), fallen
-        if rolls and before is not None and self._shell.preferences.motion and not self._table.games.automatic.hurries:
+        if rolls and before is not None and self._shell.preferences.motion and self._lets_roll():
             self._let_roll(before, so_far[-1] if so_far else None)
         # Before the dice lie, too: an answer of the program would end the moment before its result is seen.
         self._table.games.automatic.hold(self, self._is_rolling or moment.ended is not None)
         if not self._is_rolling:
             self._show_now()
+
+    def _lets_roll(self) -> bool:
+        automatic = self._table.games.automatic
+        return not automatic.hurries and (self._concerns_people() or automatic.lets_roll(ROLLING_MS))
 
     def _let_roll(self, before: Scene, last: NarratedEntry | None) -> None:
         rolled = last.rolled if last is not None else None

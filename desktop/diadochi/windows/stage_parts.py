@@ -38,6 +38,8 @@ from diadochi.windows.widgets import LaidItem, column_of, row_of
 # The result is known from the start, and shown when the dice come to rest.
 
 _STEP_MS, _STEPS = 70, 10  # milliseconds for each face of a rolling die, and the number of faces
+ROLLING_MS = _STEP_MS * _STEPS
+"""Milliseconds that dice roll."""
 _TUMBLE = (1, 2, 3, 6, 5, 4)  # faces of a die that tumbles over its edges: neighbours are never equal or opposite
 
 

@@ -117,7 +117,7 @@ def test_for_who_breaks_down_a_steward_answers_and_that_is_said_once(
     with qtbot.waitSignal(players.replaced):
         players.pause(False)
     assert "has failed. Level Normal plays on instead." in status.notice
-    qtbot.waitUntil(lambda: players.asked is None)
+    qtbot.waitUntil(lambda: players.asked is None, timeout=30_000)
     assert record.cursor > before
     assert not players.paused
     assert len(said) == len({*said})

@@ -13,9 +13,10 @@ from diadochi.players.game_players import Advice
 from diadochi.players.player import RandomPlayer
 from diadochi.rules.successors.position import Position
 from diadochi.windows.game import automatic_players
-from diadochi.windows.game.automatic_players import ANSWERS, LOOKS, PACES, RoundTime
+from diadochi.windows.game.automatic_players import ANSWERS, LOOKS, PACES, ROLLS, RoundTime
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.stage_parts import ROLLING_MS
 from diadochi.windows.successors.game_plan import GamePlan
 from tests.windows.conftest import wait_until
 
@@ -25,10 +26,18 @@ def total(position: Position, count: int, use: str, wanted: int) -> int:
     return sum(time.share(position, use, wanted, 1.0) for _ in range(count))
 
 
-def test_sixty_answers_and_ten_battles_take_less_than_twelve_seconds(position: Position) -> None:
+def test_sixty_answers_ten_battles_and_thought_take_less_than_twelve_seconds(position: Position) -> None:
     few, many = total(position, 6, ANSWERS, PACES["normal"]), total(position, 60, ANSWERS, PACES["normal"])
     assert few > 5 * 250, "a short round is not hurried"
-    assert many + total(position, 10, LOOKS, 2600) < 12_000
+    waits = many + total(position, 10, LOOKS, 2600) + total(position, 30, ROLLS, ROLLING_MS)
+    assert waits + 1000 * automatic_players.MOST < 12_000, waits
+
+
+def test_dice_roll_while_the_round_has_time_and_then_show_their_result_at_once(alone: Playing) -> None:
+    automatic = alone.games.automatic
+    automatic.set_pace("normal")
+    rolled = [automatic.lets_roll(ROLLING_MS) for _ in range(8)]
+    assert rolled == [True, True, False, False, False, False, False, False]
 
 
 def test_another_round_has_all_its_time(position: Position) -> None:
@@ -63,7 +72,7 @@ def test_who_thinks_too_long_is_replaced_for_the_rest_of_the_turn(
     def think(_plan: SeatPlan, _seed: int, then: Callable[[Sequence[Advice]], None], **_how: object) -> None:
         decision = controller.decision
         assert decision is not None
-        clock[0] += 3.0
+        clock[0] += 0.6 * automatic_players.MOST
         turn = controller.position.clock
         thought.append((turn.turn, turn.active, decision.seat))
         then([Advice(RandomPlayer(random.Random(len(thought))).answer(decision))])
@@ -74,7 +83,7 @@ def test_who_thinks_too_long_is_replaced_for_the_rest_of_the_turn(
     automatic.pause(True)
     alike = [len([*run]) for _, run in groupby(thought)]
     assert len(alike) > 2
-    assert max(alike) <= 2, "six seconds are more than enough"
+    assert max(alike) <= 2, "two such thoughts are more than enough"
 
 
 def test_a_key_skips_to_the_next_question_of_a_person(alone: Playing) -> None:

@@ -54,13 +54,13 @@ class RoundTime:
 
     def __init__(self) -> None:
         self._round: tuple[int, int] = 0, 0
-        self._granted = {ANSWERS: 0, LOOKS: 0}
+        self._granted = dict.fromkeys(_ROUND, 0)
 
     def share(self, position: GamePosition, use: str, wanted: int, scale: float) -> int:
         """Grant up to `wanted` for one of the uses; `scale` stretches the whole round."""
         here = position.clock.turn, position.clock.active
         if here != self._round:
-            self._round, self._granted = here, {ANSWERS: 0, LOOKS: 0}
+            self._round, self._granted = here, dict.fromkeys(_ROUND, 0)
         whole, part, least = _ROUND[use]
         left = whole * scale - self._granted[use]
         granted = min(wanted, max(round(left * part), least))
@@ -68,10 +68,10 @@ class RoundTime:
         return granted
 
 
-ANSWERS, LOOKS = "answers", "looks"
-_ROUND = {ANSWERS: (2400, 1 / 6, 60), LOOKS: (3600, 1 / 2, 200)}
-"""For all answers of a round, and for all looks at results and places: the usual milliseconds, the largest part of what
-is left that one takes, and the least milliseconds of one.
+ANSWERS, LOOKS, ROLLS = "answers", "looks", "rolls"
+_ROUND = {ANSWERS: (2100, 1 / 6, 30), LOOKS: (3200, 1 / 2, 120), ROLLS: (1400, 1, 0)}
+"""For all answers of a round, for all looks at results and places, and for all rolling dice: the usual milliseconds,
+the largest part of what is left that one takes, and the least milliseconds of one.
 """
 
 
@@ -81,10 +81,10 @@ PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 """Milliseconds from a question to the answer of an automatic player, by pace."""
 SLOT = 120
 """Minimum milliseconds to an answer at any pace when the thinking time depends on a hidden hand (SEQ-10)."""
-ENOUGH = 2.0
+ENOUGH = 1.5
 """Seconds of thinking in one player turn after which a player is hurried."""
-MOST = 5.0
-"""Seconds of thinking in one player turn after which a steward answers the rest of it."""
+MOST = 3.0
+"""Seconds of thinking in one player turn, or about one question, after which a steward answers the rest of the turn."""
 _REPLACEMENT, _FALLBACK = "steward", "random"
 """Levels that answer in the window when a player's worker has failed or takes too long, and when the position breaks an
 invariant."""
@@ -95,7 +95,7 @@ class Automatic(QObject):
 
     A player thinks as soon as it is asked and answers when the time of the pace is over. The thinking time can depend
     on its hidden hand, so a slower player answers after exactly two or four times that delay, never in between
-    (SEQ-10).
+    (SEQ-10). A steward answers for one that thinks too long.
 
     `pause`, `wait` (looking back) and `hold` stop the players. Signals: `stuck` carries a seat whose player found no
     legal answer, `broken` one whose player raised an error, `halted` the verdict when the record refused the answer,
@@ -187,6 +187,10 @@ class Automatic(QObject):
         if self._look[0] != about:
             self._look = about, self._share(LOOKS, wanted)
         return self._look[1]
+
+    def lets_roll(self, wanted: int) -> bool:
+        """Whether the round has the milliseconds for dice to roll in; if not, they show their result at once."""
+        return not self.hurries and self._share(ROLLS, wanted) >= wanted
 
     def _share(self, use: str, wanted: int) -> int:
         return self._round.share(self._controller.position, use, wanted, max(1.0, self._pace / PACES["normal"]))
@@ -293,7 +297,18 @@ class Automatic(QObject):
             self._give(*self._found)
         elif self._is_slotted:
             self._waited += self._timer.interval()
-            self._timer.start(self._waited)
+            if self._waited >= 1000 * MOST and self.is_thinking:
+                self._hand_over()
+            else:
+                self._timer.start(self._waited)
+
+    def _hand_over(self) -> None:
+        # Let a steward answer now, and for the rest of the player turn
+        decision = self._controller.decision
+        assert decision is not None
+        self._break_off()
+        self._takes(decision.seat, MOST)
+        self._has_found(decision, self._choose(decision, _REPLACEMENT))
 
     def _takes(self, seat: int, time: float = 0.0) -> float:
         return self._spent.add(self._controller.position, seat, time)
@@ -302,6 +317,8 @@ class Automatic(QObject):
         if self._thinking is not decision:
             return
         self._thinking = None
+        if self._waited:  # The answer waits for the end of this delay, and the round is as long as people wait.
+            time += max(0, self._timer.remainingTime()) / 1000
         self._takes(decision.seat, time)
         if decision is not self._controller.decision:
             self.consider()
