@@ -47,7 +47,9 @@ def test_a_bonus_card_says_that_using_its_points_ends_its_event(table: Table, ki
     for card in kit.cards.values():
         sheet = CardSheet(card, table.window.shell.speaker, table.window)
         sheet.show_uses(uses_of(node, card, node.seat), remark(node, card, node.seat))
-        says = "If you use its points, you lose its event. Play the event first to get both." in sheet.reasons
+        may = bool(node.why_not(PlayEvent(card.id)))
+        way = "Play the event first to get both." if may else "The event cannot be played now."
+        says = f"If you use its points, you lose its event. {way}" in sheet.reasons
         assert says == (card.kind == "bonus" and not card.must_play), card.id
         lost = [button.text() for button in sheet.findChildren(QPushButton) if button.text().endswith("· event lost")]
         assert bool(lost) == says, "the button that costs the event tells it"

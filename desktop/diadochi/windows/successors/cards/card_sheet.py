@@ -70,11 +70,11 @@ def remark(node: Node | None, card: Card, seat: int) -> Message | None:
     window open to `seat` (SEQ-13).
     """
     if isinstance(node, Decision) and node.seat == seat and node.kind == Kind.TYCHE and card.kind == "bonus":
-        return (
-            None
-            if card.must_play
-            else msg("If you use its points, you lose its event. Play the event first to get both.")
-        )
+        if card.must_play:
+            return None
+        if not node.why_not(PlayEvent(card.id)):
+            return msg("If you use its points, you lose its event. The event cannot be played now.")
+        return msg("If you use its points, you lose its event. Play the event first to get both.")
     if not isinstance(node, Decision) or node.seat != seat or node.kind != Kind.SURPRISE or uses_of(node, card, seat):
         return None
     if card.kind != "surprise":
