@@ -4,6 +4,7 @@ import pytest
 
 from diadochi.language import msg
 from diadochi.rules.core.flow import Answer, Choice, Decision
+from diadochi.rules.core.verdict import Verdict, allow, refuse
 from diadochi.rules.successors.answers import (
     Activate,
     Avoid,
@@ -28,6 +29,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.pieces import Group, GroupParcel, Units
 from diadochi.rules.successors.position import Activation, Position
 from diadochi.windows.successors.offers import offers_of, usual, usual_part
+from diadochi.windows.successors.part_chooser import _fitting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import Table, at_table
 
@@ -85,3 +87,18 @@ def test_what_brings_points_comes_before_what_is_put_into_a_menu(hand: Hand) -> 
     offers = [offer.answer for offer in hand.playing.prompting.offers.values()]
     assert offers.index(Bury()) < offers.index(EndSegment())
     hand.controller.dice_are_typed = False
+
+
+def test_a_chooser_begins_with_as_much_as_there_is_room_for() -> None:
+    """Thirteen units stand before a city that holds two: the part that is proposed can be confirmed."""
+    inside = allow("SIE-19")
+    full = refuse(msg("There is no room."), "SIE-19")
+    whole = Group(Units(mercenary=9, loyal=4), ("krateros",))
+
+    def judge(part: Group) -> Verdict:
+        return inside if part.units.count <= 2 else full
+
+    part = _fitting(whole, judge)
+    assert part.units.count == 2
+    assert part.generals == ("krateros",)
+    assert _fitting(part, judge) == part

@@ -75,6 +75,15 @@ def division_of(
     return Division(tuple(pieces()), group_of, counts_of, judge)
 
 
+def _fitting(whole: Group, judge: Callable[[Group], Verdict]) -> Group:
+    """As much of a group as the rules allow: units are left out one by one, of the most numerous kind first."""
+    part = whole
+    while part.units.count and not judge(part):
+        most = max(UNIT_KINDS, key=lambda kind: getattr(part.units, kind))
+        part -= Group(Units(**{most: 1}))
+    return part
+
+
 # --- opening the fan
 
 
@@ -98,7 +107,7 @@ class PartChooser(PartChooserBase[Group]):
         if parcel is None or node is None:
             return
         division = self.division(node.seat, parcel.whole, lambda group: parcel.why_not(kind(group)))
-        usual, royals = parcel.usual or parcel.whole, parcel.whole.royals
+        usual, royals = parcel.usual or _fitting(parcel.whole, division.judge), parcel.whole.royals
         presets = (
             division.singles(_GARRISONS) if kind is Drop else division.presets(usual, units=_GARRISONS, people=royals)
         )
