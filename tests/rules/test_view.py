@@ -140,7 +140,7 @@ def test_of_several_hidden_cards_one_leaves_a_hand() -> None:
     [
         (Kind.TYCHE, PlayEvent("fog"), 1),
         (Kind.TYCHE, EndSegment(), 0),
-        (Kind.OPERATIONS, UseOperations("campaign_1", "place"), 1),
+        (Kind.OPERATIONS, UseOperations("campaign_1", "place"), 0),
         (Kind.SURPRISE, Pass(), 0),
         (Kind.SURPRISE, PlaySurprise(1, "fog"), 1),
         (Kind.MARCH, PlaySurprise(2, "guides"), 2),

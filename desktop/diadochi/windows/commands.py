@@ -308,7 +308,7 @@ class ChecklistMenu(QObject):
         menu.triggered.connect(self._turn)
         menu.aboutToShow.connect(self._fill)
         settings.changed.connect(lambda name, _value: self._fill() if name == checklist.name else None)
-        self._fill()
+        follow_texts(menu, self._fill)
 
     def is_on(self, kind: str) -> bool:
         return kind not in self._settings.value(self._checklist)

@@ -291,7 +291,7 @@ def _write_anki(deck: CardDeck, path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         files = []
         for name, picture in deck.pictures().items():
-            (Path(folder) / name).write_bytes(picture)
+            write_file(Path(folder) / name, picture)
             files.append(str(Path(folder) / name))
         whole = Path(folder) / "deck.apkg"
         genanki.Package(shown, media_files=files).write_to_file(whole)
