@@ -128,9 +128,9 @@ def test_a_card_whose_turn_it_is_not_waits_when_it_is_shown_by_hand(cards: MapCa
 
 
 def test_every_card_that_asks_for_something_has_a_turn() -> None:
-    """Only cards that follow the pointer or the dice, and go by themselves, wait for no one."""
+    """Only cards that follow the pointer or the dice, and go by themselves, and the ticker, wait for no one."""
     without = {kind.__name__ for kind in subclasses(MapCard) if kind.rank is None}
-    assert without <= {"AdviceCard", "OddsCard", "RollCard", "MovementDieCard"}
+    assert without <= {"AdviceCard", "OddsCard", "RollCard", "MovementDieCard", "TickerCard"}
 
 
 def subclasses(kind: type[MapCard]) -> Iterator[type[MapCard]]:

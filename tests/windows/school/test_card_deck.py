@@ -21,13 +21,13 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 @pytest.fixture(scope="module")
 def deck() -> CardDeck:
-    return CardDeck(open_map(maps("rome")), "es")
+    return CardDeck(open_map(maps("rome")), "la")
 
 
 @pytest.fixture(scope="module")
 def anki(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     path = tmp_path_factory.mktemp("anki") / "deck.apkg"
-    assert main(["school", "--deck", str(path), "--map", str(maps("rome")), "--language", "es"]) == 0
+    assert main(["school", "--deck", str(path), "--map", str(maps("rome")), "--language", "la"]) == 0
     return zipfile.ZipFile(path)
 
 

@@ -22,7 +22,7 @@ from diadochi.scene.palette import FactionColours, qcolor, text_font
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.pictures import shield_pixmap
 from diadochi.windows.rome.question_layout import activations
-from diadochi.windows.widget_text import Label, bind_text, follow_texts
+from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
 from diadochi.windows.widgets import column_of, row_of
 
 # --- what a card activates
@@ -73,7 +73,7 @@ class CardTile(QFrame):
         self.title.setText(title)
         self.uses.setText(uses)
         self.setAccessibleName(f"{title}. {uses}")
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(as_words(self.accessibleName()))
         self.setProperty("usable", usable)
         self.style().unpolish(self)
         self.style().polish(self)
@@ -169,7 +169,7 @@ class HandsStrip(QFrame):
         look, hand = self._shell.table.look(seat), position.hands.get(seat, ())
         shield = Label(self)
         shield.setPixmap(shield_pixmap(look, 26, 30, max(2.0, self.devicePixelRatioF())))
-        shield.setToolTip(capitalised(self._shell.table.faction(seat)))
+        shield.setToolTip(as_words(capitalised(self._shell.table.faction(seat))))
         self._row.addWidget(shield)
         for card in hand:
             self._add_card(position, seat, card)
