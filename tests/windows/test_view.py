@@ -257,7 +257,8 @@ def test_maximising_fits_the_map_unless_the_player_has_zoomed(bare: MainWindow) 
 
 @pytest.fixture
 def strip(bare: MainWindow) -> Iterator[QLabel]:
-    """A strip below the map, which a test shows and hides."""
+    """A strip below the map, which a test shows and hides; the pointer is not on the map."""
+    _leave(bare.shell.view)
     strip = QLabel("strip")
     strip.setFixedHeight(110)
     bare.shell.foot.put(strip)
@@ -319,8 +320,12 @@ def _pointer_on(view: MapView) -> Iterator[None]:
     port.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
     QApplication.sendEvent(port, QEnterEvent(middle, middle, middle))
     yield
-    port.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
-    QApplication.sendEvent(port, QEvent(QEvent.Type.Leave))
+    _leave(view)
+
+
+def _leave(view: MapView) -> None:
+    view.viewport().setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
 
 
 def test_the_glide_ends_at_the_step_and_says_so(window: MainWindow) -> None:
