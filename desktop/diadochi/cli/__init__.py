@@ -1,5 +1,6 @@
 """The command line: ``diadochi`` and its commands. Heavy modules are imported by the command that needs them."""
 
+import decimal  # noqa: F401  # at once: interrupted on its first import, it warns on stderr at the second
 import errno
 import json
 import os
