@@ -177,7 +177,7 @@ def test_enter_goes_to_the_hand_arrows_step_and_enter_opens_a_card(table: Table,
 
 def test_cards_that_answer_the_question_are_lifted_and_edged(table: Table) -> None:
     at_tyche(table)
-    tile = next(tile for tile in table.hotseat.hand.panel.tiles if tile.is_lit)
+    tile = next(tile for tile in table.hotseat.hand.panel.tiles if tile.is_lit and not tile.hasFocus())
     top = tile.grab().toImage().pixelColor(tile.width() // 2, 2)
     tile.show_state(usable=False, asked=True, raised=False)
     below = tile.grab().toImage().pixelColor(tile.width() // 2, 2)
