@@ -18,7 +18,9 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 def playing(display: Display, tmp_path: Path) -> Iterator[str]:
     """The id of the window of a running ``diadochi play babylon-323``, which asks nothing first."""
     play = [sys.executable, "-m", "diadochi", "play", "babylon-323"]
-    running = subprocess.Popen(play, env=display.env, stderr=subprocess.DEVNULL)
+    # a home of its own: a window comes back where it was left, with the view it had
+    homes = {name: str(tmp_path / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
+    running = subprocess.Popen(play, env=display.env | homes, stderr=subprocess.DEVNULL)
     try:
         assert display.shows(tmp_path / "start.png", _is_painted)
         found = display.xdotool("search", "--onlyvisible", "--name", "Diadochi").splitlines()
