@@ -35,7 +35,7 @@ from diadochi.players.successors.march_answers import (
     which_army,
     who_goes,
 )
-from diadochi.players.successors.voyages import DRIVEN_BACK, naval_chances, strength_of
+from diadochi.players.successors.voyages import DRIVEN_BACK, naval_chances
 from diadochi.players.temperament import EVEN, Temperament, mistake, with_own_mistakes
 from diadochi.rules.core.flow import Answer, Decision, Parcel
 from diadochi.rules.core.game import Stamped
@@ -60,6 +60,7 @@ from diadochi.rules.successors.answers import (
     Withdraw,
     nothing_done,
 )
+from diadochi.rules.successors.battle.naval_battle import strength_together
 from diadochi.rules.successors.control import available_fleets
 from diadochi.rules.successors.facts import in_turn_order
 from diadochi.rules.successors.kinds import Kind
@@ -122,12 +123,12 @@ def opposes(kit: Kit, position: Position, decision: Decision, leaning: Temperame
     assert march is not None
     assert isinstance(options, Iterable)
     rank = _RANK * _costs_the_rank(position, decision.seat)
-    escort = strength_of(kit, position, available_fleets(position, march.seat))
+    escort = strength_together(kit, position, available_fleets(position, march.seat))
     stopped = _SPOILED + DRIVEN_BACK * group_value(march.group)
     stopped *= spite(kit, position, decision.seat, leaning).get(march.seat, 0.0)
     for answer in options:
         if isinstance(answer, Oppose):
-            chances = naval_chances(kit, escort, strength_of(kit, position, answer.fleets))
+            chances = naval_chances(kit, escort, strength_together(kit, position, answer.fleets))
             lost = leaning.risk * _FLEET * len(answer.fleets) * chances.escort
             yield Advice(answer, stopped * chances.interceptor - lost - rank, (msg("this can stop the voyage"),))
     yield Advice(Pass(), 0.0, (_OF_CHAMPIONS if rank else msg("too few fleets to stop the voyage"),))

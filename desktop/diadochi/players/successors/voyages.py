@@ -10,7 +10,7 @@ from diadochi.atlas.model import Element
 from diadochi.forecast.successors.march_ways import travel_answers
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.successors.answers import Sail, Step
-from diadochi.rules.successors.battle.naval_battle import NavalAhead, near_by_sea
+from diadochi.rules.successors.battle.naval_battle import NavalAhead, near_by_sea, strength_together
 from diadochi.rules.successors.control import available_fleets
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.sailing import course, opposable
@@ -38,11 +38,6 @@ def naval_chances(kit: Kit, escort: int, interceptor: int) -> NavalChances:
     return NavalChances(ways.get(1, 0) / total, ways.get(-1, 0) / total)
 
 
-def strength_of(kit: Kit, position: Position, fleets: Sequence[str]) -> int:
-    """The strength of fleets together (FLT-14)."""
-    return sum([kit.fleets[fleet].strength(position.fleets[fleet].improved) for fleet in fleets])
-
-
 # --- who may oppose
 
 
@@ -65,7 +60,7 @@ def _opposers(kit: Kit, position: Position, mover: int) -> Iterator[Opposer]:
         fleets = () if seat == mover or seat in position.memory.opposed else available_fleets(position, seat)
         if fleets:
             held = [near_by_sea(kit, space) for space, owner in position.markers.items() if owner == seat]
-            yield Opposer(seat, strength_of(kit, position, fleets), frozenset().union(*held))
+            yield Opposer(seat, strength_together(kit, position, fleets), frozenset().union(*held))
 
 
 def _opposed_by(kit: Kit, position: Position, mover: int, start: str, routes: Sequence[str]) -> list[Opposer]:
@@ -105,7 +100,7 @@ def chance_driven_back(kit: Kit, position: Position, seat: int, start: str, rout
     found = _opposed_by(kit, position, seat, start, routes)
     if not found:
         return 0.0
-    escort, passes = strength_of(kit, position, available_fleets(position, seat)), 1.0
+    escort, passes = strength_together(kit, position, available_fleets(position, seat)), 1.0
     for opposer in found:
         chances = naval_chances(kit, escort, opposer.strength)
         if chances.interceptor >= chances.escort and not costs_the_rank(position, opposer.seat, seat):

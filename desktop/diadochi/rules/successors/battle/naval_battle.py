@@ -203,7 +203,7 @@ def naval_battle(
     if cancelled:
         return CANCELLED
     attack_out_of_turn(position, battle.seat, mover)
-    own, steady = _mover_strength(kit, position, group, escort), _strength(kit, position, battle.fleets)
+    own, steady = _mover_strength(kit, position, group, escort), strength_together(kit, position, battle.fleets)
     fray = SeaFray(battle.space, mover, escort, own, battle.seat, battle.fleets, steady)
     first = yield from _fighter(kit, mover, own, escort, fray, NavalAhead(kit.tables.battle, own, steady))
     second = yield from _fighter(kit, battle.seat, steady, battle.fleets, fray)
@@ -238,7 +238,7 @@ def _fighter(
     return Fighter(seat, strength, scored.score, tuple(dice.faces), scored.roll, fleets=fleets)
 
 
-def _strength(kit: Kit, position: Position, fleets: tuple[str, ...]) -> int:
+def strength_together(kit: Kit, position: Position, fleets: tuple[str, ...]) -> int:
     """The row of the battle table: the committed fleets together, each as its side shows (FLT-14)."""
     return sum(kit.fleets[fleet].strength(position.fleets[fleet].improved) for fleet in fleets)
 
@@ -247,7 +247,7 @@ def _mover_strength(kit: Kit, position: Position, group: Group, escort: tuple[st
     """The escort, and what the commander's ability adds even without one (R-45)."""
     ability = kit.general(commander(kit, group)).ability if kit.profile.general_abilities else None
     bonus = int(str(ability.parameters["strength"])) if ability and ability.key == "fleet_strength_bonus" else 0
-    return _strength(kit, position, escort) + bonus
+    return strength_together(kit, position, escort) + bonus
 
 
 def _disperse(position: Position, fleets: tuple[str, ...]) -> None:
