@@ -45,7 +45,7 @@ def test_everybody_is_asked_at_once_without_a_curtain(asked: Table) -> None:
 
 def test_nobody_is_a_pass_of_each_in_the_name_of_the_table(asked: Table) -> None:
     seats, before = put(asked).seats, len(asked.controller.line.entries)
-    asked.hotseat.table.nobody()
+    asked.hotseat.table.decline_for_all()
     record = asked.controller.line.record
     given = [record.tree[node] for node in record.tree.lineage(record.cursor)][before:]
     assert [(step.seat, step.author) for step in given[: len(seats)]] == [(seat, 0) for seat in seats]
@@ -56,7 +56,7 @@ def test_nobody_holds_while_nothing_new_may_be_played(asked: Table) -> None:
     said, table = put(asked), asked.hotseat.table
     seat = said.seats[0]
     assert not table._is_silent(seat, said)
-    table.nobody()
+    table.decline_for_all()
     assert table._is_silent(seat, said)
     assert table._is_silent(seat, said._replace(could=frozenset()))
     assert not table._is_silent(seat, said._replace(could=said.could | {"another"})), "another card may be played"

@@ -156,7 +156,7 @@ class TableAsking(QObject):
     def pass_until(self, until: str) -> None:
         """Decline for all until a segment or turn ends, or until someone wants to be asked again."""
         self._standing = until, self._hotseat.hand.spans[until]
-        self.nobody()
+        self.decline_for_all()
 
     def ask_again(self) -> None:
         """End the standing pass: the next question is put to the table."""
@@ -213,7 +213,7 @@ class TableAsking(QObject):
 
     # --- replying
 
-    def nobody(self) -> None:
+    def decline_for_all(self) -> None:
         """Decline for all as long as the march or battle goes on as seen."""
         asked = self.put
         if asked is None:

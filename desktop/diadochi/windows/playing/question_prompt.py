@@ -163,7 +163,7 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
     return (
         Offer(
             msg("No one"),
-            does=table.nobody,
+            does=table.decline_for_all,
             first=True,
             told=msg("Everyone passes until something changes."),
         ),
