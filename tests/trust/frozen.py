@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QEventLoop, QObject, QPoint, Qt, QTimer
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QCursor
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
@@ -37,6 +37,11 @@ def move_hand(widget: QWidget, at: QPoint) -> None:
     """The hand of the mouse goes there; the hint that Qt shows after a while by the machine's clock does not come."""
     QTest.mouseMove(widget, at)
     QCoreApplication.sendEvent(QObject(), QEvent(QEvent.Type.Leave))  # whatever is left, Qt's clock of hints is stopped
+
+
+def _is_pointed_at(widget: QWidget) -> bool:
+    """In place of QWidget.underMouse, which may remember a hand that has moved on to another window."""
+    return widget.isVisible() and widget.rect().contains(widget.mapFromGlobal(QCursor.pos()))
 
 
 def open_fingers() -> None:
@@ -195,6 +200,7 @@ def frozen(folder: Path) -> Iterator[Surroundings]:
             "diadochi.child_process.start_child",
             lambda _process, role, words=(): None if role == "odds" else around.asked.append(_named_alike(role, words)),
         )
+        patch.setattr(QWidget, "underMouse", _is_pointed_at)
         blinking = QApplication.cursorFlashTime()
         QApplication.setCursorFlashTime(0)
         yield around
