@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Final
 
 import typer
 
-from diadochi.cli.asking import LAB, has_lab, lab, working
+from diadochi import __version__
+from diadochi.cli.asking import LAB, MapOption, has_lab, lab, working
 from diadochi.cli.opening import open_the_table
 from diadochi.language import tr
 
 COMMANDS: Final = {
     "play": "diadochi.cli.app",
+    "maps": "diadochi.cli.maps",
     "check": "diadochi.cli.check",
     "render": "diadochi.cli.render",
     "reach": "diadochi.cli.reach",
@@ -34,6 +35,7 @@ COMMANDS: Final = {
 }
 """Each command and the module with a function of its name; only the module of the given command is imported."""
 _INTERRUPTED: Final = 130
+_PROGRAM: Final = "diadochi"
 FUNCTIONS: Final = {"import": "read_text"}
 """Commands whose name cannot be that of a function."""
 
@@ -41,6 +43,7 @@ FUNCTIONS: Final = {"import": "read_text"}
 def application(names: Iterable[str]) -> typer.Typer:
     """The command line with the commands `names`."""
     app = typer.Typer(
+        context_settings={"help_option_names": ["-h", "--help"]},
         add_completion=False,
         pretty_exceptions_enable=False,
         help="Diadochi: a map table for the wars of Alexander's successors.",
@@ -51,7 +54,13 @@ def application(names: Iterable[str]) -> typer.Typer:
     return app
 
 
-def table(context: typer.Context) -> None:
+def table(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"{_PROGRAM} {__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         open_the_table(None)
 
@@ -93,7 +102,7 @@ def play(
     file: Annotated[
         str | None, typer.Argument(help="A set-up, a position text, a file with one, or a saved game.")
     ] = None,
-    map_folder: Annotated[Path | None, typer.Option("--map", help="Map folder.")] = None,
+    map_folder: MapOption = None,
 ) -> int:
     """Open the window: play, plan or explore a position on the map."""
     return open_the_table(file, map_folder)

@@ -11,11 +11,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Timer
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from diadochi.atlas.documents import JsonObject, meant
+from diadochi.atlas.map_folders import find_map
 from diadochi.language import LANGUAGES, Name, Speaker, tr, use_terms
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit, GamePosition
@@ -31,6 +32,21 @@ RECORD = ".diadochi"
 """The extension of game records."""
 LAB: Final = "diadochi.lab"
 """Commands for maintainers. It is looked up by name, because wheels leave it out."""
+
+
+# --- options
+
+PositionArgument = Annotated[str, typer.Argument(help="A set-up, a position text, a file with one, or a saved game.")]
+ArmyOption = Annotated[str, typer.Option("--army", help="The army as SPACE:GENERAL, for example kelainai:antigonos.")]
+PointsOption = Annotated[
+    int | None,
+    typer.Option("--mp", min=0, max=20, help="Movement points; by default the rolled ones, or the most possible."),
+]
+MapOption = Annotated[
+    Path | None,
+    typer.Option("--map", metavar="MAP", parser=find_map, help="A map by name (see `diadochi maps`) or folder."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 class Unanswerable(Exception):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from diadochi import resources
 from diadochi.atlas.documents import JsonObject
 from diadochi.language import tr
 
@@ -16,8 +17,22 @@ if TYPE_CHECKING:
     from diadochi.rules.core.game import GameKit
 
 
+def find_cases(wanted: str) -> Path:
+    """Case files by path, or by the name of a shipped file or folder such as "movement"; else the path as it is."""
+    path = Path(wanted)
+    if path.exists() or path.name != wanted:
+        return path
+    named = (resources.cases() / wanted, *resources.cases().rglob(f"{path.stem}.toml"))
+    return next((found for found in named if found.exists()), path)
+
+
 def case(
-    paths: Annotated[list[Path], typer.Argument(help="Case files (*.toml) or folders.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            parser=find_cases, metavar="CASE...", help="Case files (*.toml) or folders, or names of shipped ones."
+        ),
+    ],
     json: Annotated[bool, typer.Option("--json", help="Print results, differences and faults as JSON.")] = False,
     edition: Annotated[
         str,

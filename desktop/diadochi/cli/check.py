@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.asking import Unanswerable, show_figures, show_json
+from diadochi.atlas.map_folders import find_map
+from diadochi.cli.asking import MapOption, Unanswerable, show_figures, show_json
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
 def check(
     folders: Annotated[
-        list[Path], typer.Argument(help="Map folders such as maps/diadochi, or lesson folders or files.")
+        list[Path],
+        typer.Argument(parser=find_map, metavar="MAP...", help="Maps by name or folder, or lesson folders or files."),
     ],
     json: Annotated[bool, typer.Option("--json", help="Print faults and figures as JSON.")] = False,
 ) -> int:
@@ -93,7 +95,7 @@ def _tell(report: JsonObject) -> None:
 
 def school(
     check: Annotated[bool, typer.Option("--check", help="Check every question, exercise and lesson.")] = False,
-    map_folder: Annotated[Path | None, typer.Option("--map", help="Map folder.")] = None,
+    map_folder: MapOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print figures and faults as JSON.")] = False,
     worksheet: Annotated[
         Path | None, typer.Option("--worksheet", help="Write a map or a worksheet with answers to this PDF instead.")

@@ -8,8 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.asking import RECORD, Unanswerable, know_space, not_there, show_json, speaker, the_kit, the_position
-from diadochi.cli.reach import ArmyOption, JsonOption, MapOption, PositionArgument
+from diadochi.cli.asking import (
+    RECORD,
+    ArmyOption,
+    JsonOption,
+    MapOption,
+    PositionArgument,
+    Unanswerable,
+    know_space,
+    not_there,
+    show_json,
+    speaker,
+    the_kit,
+    the_position,
+)
 from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
 from diadochi.forecast.odds.game_odds import AnyOdds, odds_system
 from diadochi.forecast.odds.odds_explanation import Explained

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from diadochi.cli.asking import show_figures, worked
-from diadochi.cli.reach import MapOption
+from diadochi.cli.asking import MapOption, show_figures, worked
 from diadochi.language import tr
 
 if TYPE_CHECKING:

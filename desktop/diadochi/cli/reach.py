@@ -1,11 +1,12 @@
 """``diadochi reach`` and ``diadochi why``: where an army can go, and why not elsewhere."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
 from diadochi.atlas.documents import JsonObject
+from diadochi.cli.asking import ArmyOption, JsonOption, MapOption, PointsOption, PositionArgument
 from diadochi.language import tr, trn
 
 if TYPE_CHECKING:
@@ -13,15 +14,6 @@ if TYPE_CHECKING:
 
     from diadochi.forecast.game_forecast import Mark, Spot
     from diadochi.language import Speaker
-
-PositionArgument = Annotated[str, typer.Argument(help="A set-up, a position text, a file with one, or a saved game.")]
-ArmyOption = Annotated[str, typer.Option("--army", help="The army as SPACE:GENERAL, for example kelainai:antigonos.")]
-PointsOption = Annotated[
-    int | None,
-    typer.Option("--mp", min=0, max=20, help="Movement points; by default the rolled ones, or the most possible."),
-]
-MapOption = Annotated[Path | None, typer.Option("--map", help="Map folder.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 def reach(

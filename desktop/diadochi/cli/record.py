@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.reach import JsonOption
+from diadochi.cli.asking import JsonOption
 from diadochi.foreign import NotText, text_of, write_file
 from diadochi.language import tr, trn
 

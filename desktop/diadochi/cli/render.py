@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.asking import RECORD, Unanswerable, hands, show_json, the_kit, the_seen_position
+from diadochi.cli.asking import RECORD, MapOption, Unanswerable, hands, show_json, the_kit, the_seen_position
 from diadochi.journal.record.sketch import Sketch, sketch_from_text
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 from diadochi.rules.core.game import GamePosition
@@ -65,7 +65,7 @@ LanguageOption = Annotated[str, typer.Option("--language", help=f"Language of th
 def render(
     out: OutOption = None,
     size: SizeOption = None,
-    map_folder: Annotated[Path | None, typer.Option("--map", help="Map folder.")] = None,
+    map_folder: MapOption = None,
     position: PositionOption = None,
     drawing: DrawingOption = None,
     paper: PaperOption = None,

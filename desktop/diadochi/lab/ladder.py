@@ -7,9 +7,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit, worked
+from diadochi.cli.asking import DEFAULT_MAP, MapOption, Unanswerable, show_json, the_kit, worked
 from diadochi.cli.playout import IntoOption, JobsOption
-from diadochi.cli.reach import MapOption
 from diadochi.language import tr
 from diadochi.players.automatic_games import Match, NoSuchSeating, Played, Share, known_kinds, share
 from diadochi.players.game_store import Kept, NoFileOfGames, Terms, in_order, played_on, state

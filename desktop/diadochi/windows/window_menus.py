@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog
 
+from diadochi.atlas.map_folders import shipped_maps
 from diadochi.language import current_language, tr
 from diadochi.rules.core.system import rules_of
 from diadochi.windows.docks import Dock
-from diadochi.windows.game.game_words import shipped_maps
 from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.panels.control_key import ControlKey
 from diadochi.windows.preferences import keep_choice

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from diadochi.atlas.map_folders import shipped_maps
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal import saved_games
 from diadochi.journal.played_record import Keeper, folder
@@ -37,7 +38,7 @@ from diadochi.windows.game.game_timeline import (
     line_marks,
     marked_moments,
 )
-from diadochi.windows.game.game_words import GameCard, shipped_maps, start_words_of
+from diadochi.windows.game.game_words import GameCard, start_words_of
 from diadochi.windows.game.record_files import FreeTables, RecordFiles
 from diadochi.windows.game.seat_changes import SeatChanges, SeatMenu
 from diadochi.windows.game_window import windows_of

@@ -1,4 +1,4 @@
-"""The maps of the program; words about saved games: title, turn, date; and the words of the start page."""
+"""Words about saved games: title, turn, date; and the words of the start page."""
 
 from __future__ import annotations
 
@@ -8,47 +8,13 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from diadochi.atlas.documents import Fault, read_document, word_lists, worded
+from diadochi.atlas.map_folders import MapFolder
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.saved_games import Glance, game_names, glanced
 from diadochi.language import ENGLISH, Message, capitalised, current_language, isolated, tr, trn
 from diadochi.narration.odds_explanation import roman
-from diadochi.resources import maps
 from diadochi.rules.core.system import game_part
 from diadochi.windows.game.game_seats import seats_from
-
-# --- shipped maps
-
-
-class ShippedMap(NamedTuple):
-    """A map by the name of its folder, its title and its system as in its file; the system is empty if that cannot be
-    read.
-    """
-
-    id: str
-    folder: Path
-    names: object
-    system: str = ""
-
-    @property
-    def title(self) -> str:
-        language = current_language()
-        lists = tuple(each for each in word_lists(self.folder) if each.language == language)
-        titles = worded(self.names, "map", lists)
-        return str(titles.get(language, titles.get(ENGLISH, self.id))) if isinstance(titles, dict) else self.id
-
-
-def shipped_maps() -> tuple[ShippedMap, ...]:
-    home = maps()
-    return tuple(map(_read, sorted(path.parent for path in home.glob("*/map.toml")))) if home.is_dir() else ()
-
-
-def _read(folder: Path) -> ShippedMap:
-    read = read_document(folder / "map.toml", folder.name)
-    if isinstance(read, Fault):
-        return ShippedMap(folder.name, folder, {})
-    return ShippedMap(folder.name, folder, read.content.get("names"), str(read.content.get("system", "")))
-
 
 # --- saved games
 
@@ -147,7 +113,7 @@ def start_words_of(system: str) -> GameStartWords:
 class GameCard(NamedTuple):
     """A game on the start page: its map and its words."""
 
-    shipped: ShippedMap
+    shipped: MapFolder
     words: GameStartWords
 
     @property

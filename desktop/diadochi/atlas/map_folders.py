@@ -1,0 +1,71 @@
+"""The maps of this machine by name: those that come with the program, and the user's own."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from diadochi.atlas.documents import Fault, read_document, word_lists, worded
+from diadochi.language import ENGLISH, current_language
+from diadochi.resources import maps, own
+
+MAP_FILE: Final = "map.toml"
+"""A folder with this file is a map."""
+
+
+class MapFolder(NamedTuple):
+    """A map by the name of its folder, with its title and its system as in its file.
+
+    The system is empty if the file cannot be read, or if the map has no game.
+    """
+
+    id: str
+    folder: Path
+    names: object
+    system: str = ""
+
+    @property
+    def title(self) -> str:
+        language = current_language()
+        lists = tuple(each for each in word_lists(self.folder) if each.language == language)
+        titles = worded(self.names, "map", lists)
+        return str(titles.get(language, titles.get(ENGLISH, self.id))) if isinstance(titles, dict) else self.id
+
+
+def shipped_maps() -> tuple[MapFolder, ...]:
+    """The maps that come with the program, by name."""
+    return _maps_in(maps())
+
+
+def own_maps() -> tuple[MapFolder, ...]:
+    """The maps in the user's own folder (`own_maps_folder`), by name."""
+    return _maps_in(own_maps_folder())
+
+
+def own_maps_folder() -> Path:
+    """Where a map is found by its name, besides the shipped ones; it need not exist."""
+    return own("maps")
+
+
+def _maps_in(home: Path) -> tuple[MapFolder, ...]:
+    try:
+        return tuple(map(_read, sorted(path.parent for path in home.glob(f"*/{MAP_FILE}"))))
+    except OSError:
+        return ()
+
+
+def _read(folder: Path) -> MapFolder:
+    read = read_document(folder / MAP_FILE, folder.name)
+    if isinstance(read, Fault):
+        return MapFolder(folder.name, folder, {})
+    return MapFolder(folder.name, folder, read.content.get("names"), str(read.content.get("system", "")))
+
+
+def find_map(wanted: str) -> Path:
+    """The folder of a map by path or name. A folder that exists comes first, then the user's own, then a shipped map.
+
+    An unknown name is returned as a path: reading it gives the error.
+    """
+    path = Path(wanted)
+    if path.exists() or not wanted or path.name != wanted:
+        return path
+    named = (own_maps_folder() / wanted, maps(wanted))
+    return next((folder for folder in named if (folder / MAP_FILE).is_file()), path)

@@ -1,0 +1,54 @@
+"""``diadochi maps``: which maps there are, where they are, and copies of them to change."""
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from diadochi.atlas.map_folders import MapFolder, own_maps, own_maps_folder, shipped_maps
+from diadochi.cli.asking import DEFAULT_MAP, JsonOption, Unanswerable, show_json, show_table
+from diadochi.foreign import write_file
+from diadochi.language import tr
+
+
+def maps(
+    name: Annotated[str, typer.Argument(help="The map to copy.")] = DEFAULT_MAP,
+    copy: Annotated[
+        Path | None,
+        typer.Option("--copy", metavar="DIR", help="Copy a map into this new folder, to change it."),
+    ] = None,
+    json: JsonOption = False,
+) -> int:
+    """List the maps of this computer and where they are, or copy one."""
+    if copy is not None:
+        _copy(name, copy)
+        opens = f"diadochi play --map {shlex.quote(str(copy))}"
+        typer.echo(tr("{name} copied to {folder}. Open it with: {command}", name=name, folder=copy, command=opens))
+        return 0
+    found = {"shipped": shipped_maps(), "own": own_maps()}
+    if json:
+        show_json({whose: [_record(each) for each in some] for whose, some in found.items()})
+        return 0
+    rows = [(each.id, each.title, str(each.folder)) for some in found.values() for each in some]
+    show_table((tr("name"), tr("title"), tr("folder")), rows)
+    typer.echo(tr("Maps of your own are found by name in {folder}.", folder=own_maps_folder()))
+    return 0
+
+
+def _record(found: MapFolder) -> dict[str, str]:
+    return {"name": found.id, "title": found.title, "system": found.system, "folder": str(found.folder)}
+
+
+def _copy(name: str, to: Path) -> None:
+    """Copy the text files of a map. Raises Unanswerable for an unknown map or a folder with something in it."""
+    known = {each.id: each for each in (*shipped_maps(), *own_maps())}
+    if name not in known:
+        raise Unanswerable(tr("There is no map {name}. Choose from: {names}.", name=name, names=", ".join(known)))
+    if to.exists() and (not to.is_dir() or any(to.iterdir())):
+        raise Unanswerable(tr("{folder} is not empty. Name a new folder.", folder=to))
+    home = known[name].folder
+    for file in sorted(home.rglob("*.toml")):
+        there = to / file.relative_to(home)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        write_file(there, file.read_bytes())
