@@ -6,28 +6,41 @@ all chances, counted from the worst.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import blake2b
-from itertools import takewhile
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, cast
 
 import msgspec
 
 from diadochi import __version__
-from diadochi.forecast.odds.chance_tree import ChanceClass, classes
-from diadochi.forecast.odds.figures import Wished
+from diadochi.forecast.intentions import (
+    Follower,
+    Intention,
+    MarchAim,
+    NextOfPlan,
+    PlanMoment,
+    PlannedAnswer,
+    PlanState,
+    StepFigure,
+    planned_answers,
+    step_figures,
+    worth_of_steps,
+)
+from diadochi.forecast.odds.chance_tree import ChanceClass, Stem, classes
+from diadochi.forecast.odds.figures import LastFight, Wished, spread
 from diadochi.forecast.odds.game_odds import odds_system
+from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_protocol import OddsQuestion
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.journal.record.codec import Unreadable, answer_from_json
-from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanStep
+from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanBranch, PlanStep
+from diadochi.journal.record.record_browser import Browsing
 from diadochi.language import Message, msg, tr
-from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Node, NodeKind, Roll
-from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer, K, P
+from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Drawn, Node, NodeKind, Roll
+from diadochi.rules.core.game import Game, GameKit, GamePosition, K, P
 from diadochi.rules.core.system import optional_part
-from diadochi.rules.core.verdict import Verdict
 
 TENTH = Fraction(1, 10)
 
@@ -108,22 +121,15 @@ def _width(found: Sequence[RollOutlook]) -> int:
 # --- figures of a whole plan, with all possible dice
 
 
-class PlannedAnswer(msgspec.Struct, frozen=True):
-    """An answer of a plan and its kind of question; dice are left out."""
-
-    kind: str
-    seat: int
-    answer: Answer
-
-
 class PlanFigures(msgspec.Struct, frozen=True):
     """The figures of a plan for its side; all chances are exact.
 
-    `kept`: every answer of its side can be given as planned. `results`: the end of its last battle, "win", "draw" or
-    "lose". `own` and `enemy`: units lost, by number. `left_out`: what is not taken into account.
+    `steps`: the chances of its marches; `whole`: all of them are successful. `results`: the end of its last battle,
+    "win", "draw" or "lose". `own` and `enemy`: units lost, by number. `left_out`: what is not taken into account.
     """
 
-    kept: Fraction
+    steps: tuple[StepFigure, ...]
+    whole: Fraction
     results: Mapping[str, Fraction]
     own: Mapping[int, Fraction]
     enemy: Mapping[int, Fraction]
@@ -139,12 +145,41 @@ class PlanOddsOf(OddsQuestion, frozen=True):
     side: int
     goal: str = ""
     policy: str = "stand"
+    intentions: tuple[Intention, ...] = ()
 
     def replies(self, kit: GameKit, position: GamePosition) -> Iterator[PlanFigures]:
-        system = plans_of(kit)
-        if system is None:
-            raise UnfitQuestion(tr("There are no odds for this game. Choose the map of Successors."))
-        yield system.figures(kit, position, self)
+        yield plans_system(kit).figures(kit, position, self)
+
+
+RESULTS = (LastFight.WON, LastFight.DRAWN, LastFight.LOST)
+
+
+def figures_of(
+    reached: Mapping[Stem[P], Fraction],
+    follower: Follower[K, P],
+    goals: tuple[Wished, ...],
+    policy: str,
+    left_out: tuple[Message, ...],
+) -> PlanFigures:
+    """The figures at the ends of the tree of a plan."""
+    steps = step_figures(reached, follower)
+    results = {
+        result.value: sum((chance for end, chance in reached.items() if end.memory.fought == result), Fraction(0))
+        for result in RESULTS
+    }
+    own, enemy = spread(reached, lambda end: end.memory.own), spread(reached, lambda end: end.memory.enemy)
+    whole = steps[-1].so_far if steps else Fraction(1)
+    return PlanFigures(steps, whole, results, own, enemy, goals, policy, left_out)
+
+
+def explained_plan(kit: GameKit, position: GamePosition, asked: PlanOddsOf, figure: str) -> Explained[GamePosition]:
+    """The chance of all steps of a plan up to one, with the tree it comes from; `figure` is "step" and its number."""
+    system, last = plans_system(kit), int(figure.removeprefix("step "))
+    follower = system.follower(kit, asked)
+    found = Explained(system.tree(kit, position, asked), worth_of_steps(follower, last), asked.side)
+    found.left_out = system.left_out(position, asked.policy)
+    found.words = msg("all steps up to {n}", n=last + 1) if last else msg("the first step")
+    return found
 
 
 def at_least(losses: Mapping[int, Fraction]) -> tuple[Fraction, ...]:
@@ -183,6 +218,24 @@ class GamePlans(ABC, Generic[K, P]):
         """The figures of a plan. Raises UnfitQuestion, TooWide."""
 
     @abstractmethod
+    def follower(self, kit: K, asked: PlanOddsOf) -> Follower[K, P]:
+        """Who answers for the side of a plan. Raises UnfitQuestion."""
+
+    @abstractmethod
+    def tree(self, kit: K, position: P, asked: PlanOddsOf) -> Stem[P]:
+        """The tree of a plan. Raises UnfitQuestion, TooWide."""
+
+    @abstractmethod
+    def intentions(
+        self,
+        kit: K,
+        moments: Sequence[PlanMoment[P]],
+        aims: Mapping[int, MarchAim],
+        branches: Mapping[int, tuple[PlanBranch, ...]],
+    ) -> tuple[Intention, ...]:
+        """The marches of a recorded plan; `aims` and `branches` are those set by its player, by number of the march."""
+
+    @abstractmethod
     def left_out(self, position: P, policy: str) -> tuple[Message, ...]:
         """What the figures of a plan do not take into account. Raises UnfitQuestion."""
 
@@ -194,6 +247,14 @@ class GamePlans(ABC, Generic[K, P]):
 def plans_of(kit: GameKit) -> GamePlans[GameKit, GamePosition] | None:
     """The plans of a kit's game; None if it has none."""
     return optional_part(GamePlans, kit.atlas.system, "diadochi.forecast.{}.plan_figures")
+
+
+def plans_system(kit: GameKit) -> GamePlans[GameKit, GamePosition]:
+    """The plans of a kit's game. Raises UnfitQuestion if it has none."""
+    found = plans_of(kit)
+    if found is None:
+        raise UnfitQuestion(tr("There are no odds for this game. Choose the map of another game."))
+    return found
 
 
 # --- figures stored with the plan
@@ -213,11 +274,12 @@ def kept_figures(kit: GameKit, position: GamePosition, asked: PlanOddsOf, found:
         figures_key(kit, position, asked),
         asked.goal,
         asked.policy,
-        str(found.kept),
+        str(found.whole),
         _written(found.results),
         _written(found.own),
         _written(found.enemy),
         tuple((wish.text, str(wish.chance)) for wish in found.goals),
+        tuple((str(step.chance), str(step.so_far)) for step in found.steps),
     )
 
 
@@ -229,6 +291,7 @@ def figures_kept(
     if kept is None or system is None or kept.key != figures_key(kit, position, asked):
         return None
     return PlanFigures(
+        tuple(StepFigure(Fraction(chance), Fraction(so_far)) for chance, so_far in kept.steps),
         Fraction(kept.kept),
         {result: Fraction(chance) for result, chance in kept.results.items()},
         {number: Fraction(chance) for number, chance in kept.own.items()},
@@ -255,97 +318,15 @@ def _wished(kit: GameKit, text: str, chance: str) -> Wished:
 
 
 # --- playing a plan in the game
-# Which answer is next, and why the plan cannot continue.
-#
-# Only the answers of one seat are given. The plan stops at each question to another seat, and at the first roll that
-# differs from the assumed one, unless both rolls lead to the same result.
-
-# --- different dice, same result
-# The actual and the assumed dice are both followed through the rules along the plan's own answers. The positions must
-# be equal at each question, up to a checkpoint or the end of the plan.
-
-AnyGame = Game[GamePosition]
-
-
-class TwoRolls(NamedTuple):
-    """Two games at the same open roll, which are played on; the actual dice, and the plan's next dice and answers."""
-
-    one: AnyGame
-    other: AnyGame
-    fell: Sequence[Answer]
-    planned: Sequence[Answer]
-
-
-def same_end(rolls: TwoRolls, is_chance: Callable[[Answer], bool]) -> int:
-    """How many of the planned answers correspond to the actual dice if both lead to the same result; else 0."""
-    series = len([*takewhile(is_chance, rolls.planned)])
-    try:
-        for answer in rolls.fell:
-            rolls.one.answer(answer)
-        for answer in rolls.planned[:series]:
-            rolls.other.answer(answer)
-        return series if all(_along(rolls, rolls.planned[series:])) else 0
-    except IllegalAnswer:
-        return 0
-
-
-def _along(rolls: TwoRolls, answers: Sequence[Answer]) -> Iterator[bool]:
-    for answer in answers:
-        yield _are_positions_equal(rolls)
-        if isinstance(rolls.one.node, Decision) and rolls.one.node.checkpoint:
-            return
-        rolls.one.answer(answer)
-        rolls.other.answer(answer)
-    yield _are_positions_equal(rolls)
-
-
-def _are_positions_equal(rolls: TwoRolls) -> bool:
-    one, other = rolls.one.node, rolls.other.node
-    if one is None or other is None:
-        return one is other and _text(rolls.one) == _text(rolls.other)
-    return (one.kind, one.seat, type(one)) == (other.kind, other.seat, type(other)) and _text(rolls.one) == _text(
-        rolls.other
-    )
-
-
-def _text(game: AnyGame) -> bytes:
-    return msgspec.json.encode(game.position)
-
-
-def are_dice(answers: Sequence[Answer]) -> bool:
-    """Whether all answers are dice. Cards and counters drawn never count as the same result."""
-    return all(isinstance(answer, Dice) for answer in answers)
-
-
-# --- the next answer
+# Only the answers of one seat are given. The plan stops at each question to another seat and at each roll.
 
 
 class Halt(NamedTuple):
-    """Why the plan stops, and how many of its steps are done; `whole` means all of them.
+    """Why the plan stops, and its progress; `whole` means that nothing is left to do."""
 
-    `told` lists what was passed on the way: different dice with the same result. Everything up to the record's node
-    `at` has been compared with the plan.
-    """
-
-    done: int
+    state: PlanState
     why: Message
     whole: bool = False
-    told: tuple[Message, ...] = ()
-    at: int = 0
-
-
-class NextAnswer(NamedTuple):
-    """The next answer, and the number of steps done after it."""
-
-    done: int
-    answer: Answer
-
-
-class RolledInGame(NamedTuple):
-    """A roll or draw of the game: the question and the result."""
-
-    node: Chance
-    answer: Answer
 
 
 def only_on_free_tables(kit: GameKit) -> frozenset[str]:
@@ -354,93 +335,83 @@ def only_on_free_tables(kit: GameKit) -> frozenset[str]:
     return frozenset() if system is None else frozenset(map(str, system.BETWEEN))
 
 
-class CarryingOut:
-    """Follows the steps of a plan for one seat."""
+class CarryingOut(Generic[K, P]):
+    """Finds the next answer of a plan in the game, for one seat."""
 
-    def __init__(self, kit: GameKit, steps: Sequence[PlanStep], seat: int) -> None:
-        self._kit, self._steps, self._seat = kit, steps, seat
-        self._between = only_on_free_tables(kit)
+    def __init__(self, follower: Follower[K, P], seat: int) -> None:
+        self._follower, self._seat = follower, seat
 
-    def compare(self, done: int, fell: RolledInGame) -> Halt | int:
-        """The number of steps done after a roll of the game, if it is as planned; else why the plan stops."""
-        here = self._skip_others(done)
-        step = self._steps[here] if here < len(self._steps) else None
-        answer = None if step is None else self._answer(step)
-        if step is None or not is_chance(answer):
-            return Halt(done, msg("{what}: not in the plan.", what=fell.node.purpose))
-        if (step.kind, step.seat) == (str(fell.node.kind), fell.node.seat) and _is_as_planned(fell, answer):
-            return here + 1
-        why = msg("{what}: not the result that the plan assumes.", what=fell.node.purpose)
-        return Halt(self._next_own(here), why)
-
-    def to_the_same_end(self, done: int, first: Chance, one: AnyGame, other: AnyGame, fell: Sequence[Answer]) -> int:
-        """The number of steps done after rolls that differ from the plan but lead to the same result; else 0.
-
-        `first` is the first of these rolls; both games are at it and are played on. `fell` are all the results in
-        order.
-        """
-        here = self._skip_others(done)
-        left = [self._answer(step) for step in self._steps[here:]]
-        planned = [*takewhile(lambda answer: answer is not None, left)]
-        known = [answer for answer in planned if answer is not None]
-        if here >= len(self._steps) or self._steps[here].kind != str(first.kind) or not are_dice(fell):
-            return 0
-        stands_for = same_end(TwoRolls(one, other, fell, known), is_chance)
-        return here + stands_for if stands_for else 0
-
-    def next(self, done: int, node: Node | None, judged: Callable[[Answer], Verdict]) -> Halt | NextAnswer:
-        """The answer to the open question, as `judged` by the game, or why there is none."""
-        if done >= len(self._steps):
-            return self._whole()
+    def next(self, position: P, node: Node | None, state: PlanState) -> Halt | NextOfPlan:
+        """The answer to the open question, or why there is none."""
+        if self._follower.is_at_end(position, node, state):
+            return Halt(self._follower.closed(position, state), msg("The plan is complete."), whole=True)
         if node is None:
-            return Halt(done, msg("There are no more decisions."))
+            return Halt(state, msg("There are no more decisions."))
         if not isinstance(node, Decision):
-            return Halt(self._skip_others(done), msg("Roll first: {what}.", what=node.purpose))
-        between = str(node.kind) in self._between
-        if node.seat != self._seat and not between:
-            return Halt(done, msg("Another side decides first: {question}", question=node.prompt))
-        here = self._next_own(done)
-        while not between and here < len(self._steps) and self._steps[here].kind in self._between:
-            here = self._next_own(here + 1)
-        if here >= len(self._steps):
-            return self._whole()
-        step = self._steps[here]
-        answer = self._answer(step)
-        if step.kind != str(node.kind) or answer is None:
-            return Halt(here, msg("The plan has no answer: {question}", question=node.prompt))
-        verdict = judged(answer)
-        if verdict:
-            return NextAnswer(here + 1, answer)
-        if verdict.reason is None:
-            return Halt(here, msg("The plan's next answer is not allowed here."))
-        return Halt(here, msg("The plan's next answer is not allowed here: {why}", why=verdict.reason))
+            return Halt(state, msg("Roll first: {what}.", what=node.purpose))
+        if node.seat != self._seat and node.kind not in self._follower.FREE:
+            return Halt(state, msg("Another side decides first: {question}", question=node.prompt))
+        found = self._follower.next(position, node, state)
+        return Halt(state, msg("The plan has no answer: {question}", question=node.prompt)) if found is None else found
 
-    def _whole(self) -> Halt:
-        return Halt(len(self._steps), msg("The plan is complete."), whole=True)
+    def begun(self, plan: KeptPlan) -> PlanState:
+        """The progress that is stored with a plan."""
+        done = (step for step in plan.steps[: plan.done] if is_planned(self._follower.kit, step))
+        return PlanState(answered=sum(1 for _ in done))
 
-    def _answer(self, step: PlanStep) -> Answer | None:
-        try:
-            return answer_from_json(self._kit.atlas.system, step.answer)
-        except Unreadable:
-            return None
+    def progress(self, record: Browsing, since: int, state: PlanState) -> "PlanProgress":
+        """The progress of the plan in the game from the node `since` on, where it was `state`.
 
-    def _skip_others(self, done: int) -> int:
-        while done < len(self._steps) and self._is_others(self._steps[done]):
-            done += 1
-        return done
+        Answers of the game may differ from the plan.
+        """
+        line = record.tree.lineage(record.cursor)
+        game, settled = record.game_at(since), PlanProgress(state, since, state)
+        for number in line[line.index(since) + 1 :]:
+            if record.tree[number].is_correction:
+                game = record.game_at(number)
+                continue
+            node, answer = game.node, record.answer_of(number)
+            if isinstance(node, Decision):
+                state, settled = self._noticed(game, node, answer, state, settled, record.tree[number].parent)
+            game.answer(answer)
+            for event in game.events[-1]:
+                state = self._follower.noted(state, event)
+        return settled._replace(state=state)
 
-    def _next_own(self, done: int) -> int:
-        while done < len(self._steps):
-            step = self._steps[done]
-            if not self._is_others(step) and not is_chance(self._answer(step)):
-                break
-            done += 1
-        return done
+    def _noticed(
+        self,
+        game: Game[GamePosition],
+        node: Decision,
+        answer: Answer,
+        state: PlanState,
+        settled: "PlanProgress",
+        at: int | None,
+    ) -> "tuple[PlanState, PlanProgress]":
+        position = cast(P, game.position)
+        if node.kind in self._follower.BETWEEN and at is not None:
+            state = self._follower.closed(position, state)
+            settled = PlanProgress(state, at, state)
+        found = self._follower.next(position, node, state)
+        return (found.state if found is not None and found.answer == answer else state), settled
 
-    def _is_others(self, step: PlanStep) -> bool:
-        if step.kind in self._between or step.seat == self._seat:
-            return False
-        return not is_chance(self._answer(step))
+
+class PlanProgress(NamedTuple):
+    """The progress of a plan in the game now, and at the node `at`, the last one between two marches."""
+
+    state: PlanState
+    at: int
+    settled: PlanState
+
+
+def steps_done(kit: GameKit, plan: KeptPlan, state: PlanState) -> int:
+    """How many steps of a plan its progress stands for."""
+    planned = [number for number, step in enumerate(plan.steps) if is_planned(kit, step)]
+    return planned[state.answered] if state.answered < len(planned) else len(plan.steps)
+
+
+def is_planned(kit: GameKit, step: PlanStep) -> bool:
+    """Whether a step is an answer that the player chose: neither dice nor the answer of a policy."""
+    return not step.by and _is_answer(kit, step)
 
 
 def first_seat(kit: GameKit, steps: Sequence[PlanStep]) -> int | None:
@@ -474,17 +445,29 @@ def _is_answer(kit: GameKit, step: PlanStep) -> bool:
         return False
 
 
-def is_chance(answer: object) -> bool:
+def is_chance(answer: Answer) -> bool:
     """Whether the answer is a result of dice or a draw."""
-    return getattr(getattr(answer, "__struct_config__", None), "tag", "") in ("dice", "drawn")
+    return isinstance(answer, Dice | Drawn)
 
 
-def _is_as_planned(fell: RolledInGame, planned: Answer | None) -> bool:
-    if not isinstance(fell.answer, Dice) or not isinstance(planned, Dice) or not isinstance(fell.node, Roll):
-        return fell.answer == planned
-    if len(planned.faces) != len(fell.answer.faces):
-        return False
-    reading = fell.node.reading
-    if reading is None or fell.node.ahead is not None:
-        return sorted(planned.faces) == sorted(fell.answer.faces)
-    return reading.read(planned.faces, fell.node.modifier) == reading.read(fell.answer.faces, fell.node.modifier)
+def plan_moments(kit: GameKit, record: Browsing, steps: Sequence[PlanStep]) -> tuple[PlanMoment[GamePosition], ...]:
+    """The questions of a plan on the table on which it was laid."""
+    found: list[PlanMoment[GamePosition]] = []
+    for number, step in zip(record.tree.lineage(record.cursor)[1:], steps, strict=False):
+        node = record.tree[number]
+        if node.parent is None or node.is_correction:
+            break
+        position = record.looked_at(node.parent).position
+        found.append(PlanMoment(position, node.question, node.seat, record.answer_of(number), is_planned(kit, step)))
+    return tuple(found)
+
+
+def plan_question(kit: GameKit, record: Browsing, plan: KeptPlan) -> PlanOddsOf:
+    """The odds question of a plan that was laid on the table `record`, with its goal and policy."""
+    moments = plan_moments(kit, record, plan.steps)
+    system, branches = plans_system(kit), dict[int, tuple[PlanBranch, ...]]()
+    for branch in plan.branches:
+        branches[branch.march] = (*branches.get(branch.march, ()), branch)
+    aims = {each.march: MarchAim(each.aim) for each in plan.aims if each.aim in [*MarchAim]}
+    found = system.intentions(kit, moments, aims, branches)
+    return PlanOddsOf(planned_answers(moments), plan.side, plan.goal, plan.policy or "stand", found)

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.odds.game_odds import odds_system
@@ -85,7 +86,7 @@ def test_a_march_has_the_same_chances_in_a_plan_as_by_itself(playing: Playing) -
         start = record.position_at(1)
         goal = f"units {target} >= 1 and general {ARMY} safe"
         question = ComparedPlan(plan, record, None).question  # type: ignore[arg-type]
-        found = system.figures(kit, start, type(question)(question.answers, question.side, goal, "stand"))
+        found = system.figures(kit, start, structs.replace(question, goal=goal, policy="stand"))
         odds = odds_system(kit).odds(kit, start, MarchAsked(ARMY, (target, False), goal=goal, besieges=False))
         assert [wish.chance for wish in found.goals] == [wish.chance for wish in odds.goals]
         assert (found.own, found.enemy) == (odds.own, odds.enemy)

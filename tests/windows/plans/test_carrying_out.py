@@ -1,13 +1,10 @@
-"""A plan is carried out in the game as long as it is legal, and stops where something is not as planned."""
-
-from itertools import product
+"""A plan is carried out in the game by its intentions, and stops where someone else has to decide."""
 
 from diadochi.controller.rules_controller import ProgramDice
 from diadochi.forecast.plans import Assumption
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.rules.core.flow import Dice, Roll
-from diadochi.rules.successors.answers import Stand
-from diadochi.rules.successors.battle.battle_dice import BattleAhead
+from diadochi.rules.successors.answers import Stand, Stop
 from diadochi.rules.successors.notation import write
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.plans.conftest import march, meeting, the_plan
@@ -47,22 +44,33 @@ def test_it_is_played_where_dice_read_as_planned(playing: Playing) -> None:
     assert not playing.games.desk.is_planning
 
 
-def test_it_stops_at_the_first_die_that_reads_otherwise(playing: Playing) -> None:
+def test_other_dice_lead_to_the_same_target(playing: Playing) -> None:
+    general, goal = first_march(playing)
     planned_march(playing)
     steps = the_plan(playing).steps
     playing.plans.mode.leave()
     playing.controller.dice = Loaded(6)
     plan = playing.plans.mode.shown[0]
     playing.plans.panel.done.emit("commit", plan.id)
-    assert "not the result" in playing.shell.prompt.reason
-    march_now = playing.controller.position.activation
-    assert march_now is not None
-    assert len(march_now.path) <= 1  # activated, and not gone anywhere
-    done = playing.plans.mode.shown[0].done
-    assert 0 < done < len(steps)
-    playing.plans.panel.done.emit("commit", plan.id)  # once it is known, one may go on with the plan
-    assert len(playing.controller.position.activation.path) > 1
+    assert "plan is complete" in playing.shell.prompt.reason
+    assert playing.controller.position.where(general)[0] == goal
+    assert playing.controller.position.activation.points > 0  # the plan assumed a worse roll
     assert playing.plans.mode.shown[0].done == len(steps)
+
+
+def test_an_army_that_falls_short_stops_and_the_plan_goes_on(playing: Playing) -> None:
+    controller, mode = playing.controller, playing.plans.mode
+    first, _ = first_march(playing)
+    mode.begin_here()
+    far = planned_far(playing, first)
+    second, _ = first_march(playing)
+    planned_far(playing, second)
+    mode.leave()
+    start = controller.position.where(first)[0]
+    controller.dice = Loaded(1)
+    carried_out(playing, mode.shown[0])
+    assert controller.position.where(first)[0] not in (start, far)
+    assert {first, second} <= {*controller.position.memory.activated}
 
 
 def test_it_stops_at_what_is_not_legal_any_more(playing: Playing) -> None:
@@ -80,28 +88,20 @@ def test_it_stops_at_what_is_not_legal_any_more(playing: Playing) -> None:
     assert playing.shell.prompt.reason
 
 
-class LikeThePlan(ProgramDice):
-    """Throws what a plan takes for granted; in battle other faces, which decide the same or, if wanted, not."""
-
-    def __init__(self, planned: list[Dice], *, alike: bool) -> None:
-        super().__init__()
-        self.planned, self.alike, self.kinds = planned, alike, list[str]()
-
-    def roll(self, roll: Roll) -> Dice:
-        self.kinds.append(str(roll.kind))
-        if isinstance(roll.ahead, BattleAhead):
-            shown = [dice.faces for dice in self.planned[:2]]
-            fate = roll.ahead.fate_of(shown)
-            pairs = product(product(range(1, 7), repeat=2), repeat=2)
-            worth = [sum(faces) for faces in shown]
-            others = (
-                pair
-                for pair in pairs
-                if (roll.ahead.fate_of(pair) == fate if self.alike else roll.ahead.fate_of(pair).won != fate.won)
-                and all(sum(faces) != was for faces, was in zip(pair, worth, strict=True))
-            )
-            self.planned[:2] = map(Dice, next(others))
-        return self.planned.pop(0) if self.planned else Dice((1,) * roll.dice)
+def planned_far(playing: Playing, general: str) -> str:
+    """March as far as average dice lead, then end the march; where it led."""
+    controller = playing.controller
+    start = controller.position.where(general)[0]
+    assert controller.lift(general)
+    controller.act_here()
+    assert controller.lift(general)
+    marks = {space: mark for (space, inside), mark in controller.marks().items() if not (inside or mark.stops)}
+    controller.set_down()
+    space = max(marks.keys() - {start}, key=lambda space: (marks[space].cost, space))
+    march(playing, general, space)
+    while controller.position.activation is not None:
+        assert controller.answer(Stop()), controller.node
+    return space
 
 
 def planned_battle(playing: Playing) -> KeptPlan:
@@ -114,48 +114,28 @@ def planned_battle(playing: Playing) -> KeptPlan:
     return plan
 
 
-def dice_of(playing: Playing, plan: KeptPlan) -> list[Dice]:
-    return [answer for answer in playing.plans.mode.book.answers(plan) if isinstance(answer, Dice)]
-
-
 def carried_out(playing: Playing, plan: KeptPlan) -> str:
     """Carry it out as far as it goes; what is said."""
     playing.plans.panel.done.emit("commit", plan.id)
     return playing.shell.prompt.reason
 
 
-def test_battle_dice_that_decide_the_same_are_passed_over_and_it_says_so(playing: Playing) -> None:
+def test_the_player_of_another_side_decides_for_himself(playing: Playing) -> None:
     plan = planned_battle(playing)
-    playing.controller.dice = LikeThePlan(dice_of(playing, plan), alike=True)
     assert carried_out(playing, plan).startswith("Another side decides first: B, try to avoid battle")
     assert playing.plans.mode.shown[0].done < len(plan.steps)
     assert playing.controller.answer(Stand())
-    said = carried_out(playing, plan)
-    assert "different dice, same result" in said
-    assert "plan is complete" in said
+    assert "plan is complete" in carried_out(playing, plan)
     assert playing.plans.mode.shown[0].done == len(plan.steps)
 
 
-def test_battle_dice_that_decide_otherwise_stop_it(playing: Playing) -> None:
-    plan = planned_battle(playing)
-    playing.controller.dice = LikeThePlan(dice_of(playing, plan), alike=False)
-    carried_out(playing, plan)
-    playing.controller.answer(Stand())
-    said = carried_out(playing, plan)
-    assert "not the result" in said
-    assert "same result" not in said
-
-
-def test_dice_the_players_throw_are_judged_when_all_have_fallen(playing: Playing) -> None:
+def test_dice_the_players_throw_are_thrown_by_them(playing: Playing) -> None:
     plan, controller = planned_battle(playing), playing.controller
     controller.dice_are_typed = True
-    typed = LikeThePlan(dice_of(playing, plan), alike=True)
     said = carried_out(playing, plan)
-    while isinstance(controller.node, Roll) or "decides first" in said:
-        answer = typed.roll(controller.node) if isinstance(controller.node, Roll) else Stand()
-        assert controller.answer(answer)
+    assert said.startswith("Roll first")
+    while "plan is complete" not in said:
+        node = controller.node
+        assert controller.answer(Dice((3,) * node.dice) if isinstance(node, Roll) else Stand())
         said = carried_out(playing, plan)
-        assert "not the result" not in said
-        assert "not in the plan" not in said
-    assert "same result" in said
-    assert "plan is complete" in said
+    assert playing.plans.mode.shown[0].done == len(plan.steps)

@@ -1,16 +1,10 @@
-"""Plans in the game of the Successors: the tree of a whole plan, its figures, and the value of single rolls.
+"""Plans in the game of the Successors: the tree of a whole plan, its figures, and the value of single rolls."""
 
-A plan's answers are given wherever they are legal; all other questions are answered by a policy.
-"""
-
-from collections.abc import Hashable
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, final
+from typing import final
 
-import msgspec
-from msgspec import structs
-
+from diadochi.forecast.intentions import Intending, Intention, MarchAim, PlanMoment, PlanState
 from diadochi.forecast.odds.chance_tree import (
     ChanceClass,
     Line,
@@ -25,146 +19,40 @@ from diadochi.forecast.odds.chance_tree import (
 )
 from diadochi.forecast.odds.figures import NOTHING, Wished, all_hold
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, goal_text, policy_asked
-from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook
-from diadochi.forecast.successors.march_reach import as_now
+from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, figures_of
 from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
+from diadochi.forecast.successors.plan_following import SuccessorsFollower, intentions
+from diadochi.journal.record.plan_book import PlanBranch
 from diadochi.language import Message, msg, tr
-from diadochi.rules.core.flow import Answer, Chance, Decision, Trait
-from diadochi.rules.core.game import Event, Game
-from diadochi.rules.successors.answers import Stop
-from diadochi.rules.successors.events import BattleFought, Lost
+from diadochi.rules.core.flow import Answer, Chance, Decision
+from diadochi.rules.core.game import Game
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import table
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.turn.whole_game import table_or_game
 
-_BETWEEN = Kind.having(Trait.BETWEEN_ACTIONS)
-"""Questions between two marches: a plan that went wrong continues there."""
-_LEADS = _BETWEEN | {Kind.MARCH, Kind.WHO_GOES}
-"""Questions that steer a plan: if its answer is illegal there, the plan has gone wrong."""
+
+def tree_of(kit: Kit, position: Position, asked: PlanOddsOf) -> Stem[Position]:
+    """The tree of a plan. Raises UnfitQuestion, TooWide."""
+    start = without_hands(position)
+    start.course = ""
+    return grow(start, lambda p: table(kit, p), Intending(follower_of(kit, asked)), PlanState())
 
 
-class BattleEnd(StrEnum):
-    """The end of the side's last battle."""
-
-    NONE = ""
-    WON = "win"
-    DRAWN = "draw"
-    LOST = "lose"
-
-
-class PlanState(NamedTuple):
-    """How many answers are done, and whether all were legal; the last battle, and units lost."""
-
-    answered: int = 0
-    kept: bool = True
-    fought: BattleEnd = BattleEnd.NONE
-    own: int = 0
-    enemy: int = 0
-
-
-class _Following(Script[Position, PlanState]):
-    """The plan as a script for the tree."""
-
-    def __init__(self, kit: Kit, asked: PlanOddsOf, policy: Policy) -> None:
-        self._kit, self._steps, self._side, self._policy = kit, asked.answers, asked.side, policy
-
-    def is_end(self, line: Line[Position], memory: PlanState) -> bool:
-        node = line.node
-        return memory.answered >= len(self._steps) and isinstance(node, Decision) and node.kind in _LEADS
-
-    def answers(
-        self, line: Line[Position], decision: Decision, memory: PlanState
-    ) -> tuple[tuple[Answer, PlanState], ...]:
-        number = self._next(decision, memory.answered)
-        if number is not None:
-            answer = as_now(line.position, self._steps[number].answer)
-            if decision.admits(answer):
-                return ((answer, memory._replace(answered=number + 1)),)
-        if decision.kind not in _LEADS:
-            return ((replies(self._kit, line.position, decision, self._policy)[0], memory),)
-        return ((self._gives_up(decision), self._off_the_way(decision, memory)),)
-
-    def _next(self, decision: Decision, start: int) -> int | None:
-        for number in range(start, len(self._steps)):
-            step = self._steps[number]
-            if (step.kind, step.seat) == (str(decision.kind), decision.seat):
-                return number
-            if step.kind in _BETWEEN and decision.kind not in _BETWEEN:
-                return None
-        return None
-
-    def _gives_up(self, decision: Decision) -> Answer:
-        return Stop() if decision.admits(Stop()) else usual(decision)
-
-    def _off_the_way(self, decision: Decision, memory: PlanState) -> PlanState:
-        # The plan continues where its next march starts.
-        number = memory.answered
-        if decision.kind in _BETWEEN:
-            number += 1  # skip the answer that is illegal
-        while number < len(self._steps) and self._steps[number].kind not in _BETWEEN:
-            number += 1
-        mine = any(step.seat == self._side for step in self._steps[memory.answered : number + 1])
-        return memory._replace(answered=number, kept=memory.kept and not mine)
-
-    def noted(self, memory: PlanState, events: tuple[Event, ...]) -> PlanState:
-        for event in events:
-            match event:
-                case BattleFought() if not event.naval:
-                    memory = self._fought(memory, event)
-                case Lost(seat=seat, units=units) if seat == self._side:
-                    memory = memory._replace(own=memory.own + units.count)
-                case Lost(units=units):
-                    memory = memory._replace(enemy=memory.enemy + units.count)
-        return memory
-
-    def _fought(self, memory: PlanState, event: BattleFought) -> PlanState:
-        if self._side not in (event.attacker.seat, event.defender.seat):
-            return memory
-        if event.winner is None:
-            return memory._replace(fought=BattleEnd.DRAWN)
-        return memory._replace(fought=BattleEnd.WON if event.winner.seat == self._side else BattleEnd.LOST)
-
-    def resumes(self, line: Line[Position], decision: Decision, memory: PlanState) -> Hashable | None:
-        # The movement points that were rolled no longer matter.
-        position = line.position
-        if decision.kind is Kind.MARCH and position.activation is not None:
-            rolled, position.activation = position.activation, structs.replace(position.activation, rolled=0)
-            key = msgspec.json.encode(position)
-            position.activation = rolled
-            return key, memory
-        return (msgspec.json.encode(position), memory) if decision.checkpoint else None
+def follower_of(kit: Kit, asked: PlanOddsOf) -> SuccessorsFollower:
+    """Who follows a plan. Raises UnfitQuestion for an invalid policy."""
+    policy = policy_of(asked.policy)
+    return SuccessorsFollower(kit, asked.answers, asked.intentions, asked.side, str(policy))
 
 
 def plan_figures(kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
     """The figures of a plan. Raises UnfitQuestion, TooWide."""
     goal, policy = _goal(kit, asked.goal), policy_of(asked.policy)
-    start = without_hands(position)
-    start.course = ""
-    tree = grow(start, lambda p: table(kit, p), _Following(kit, asked, policy), PlanState())
-    reached = ends(tree)
-    results = dict.fromkeys(("win", "draw", "lose"), NOTHING)
-    own: dict[int, Fraction] = {}
-    enemy: dict[int, Fraction] = {}
-    kept = NOTHING
-    for end, chance in reached.items():
-        gone: PlanState = end.memory
-        kept += chance if gone.kept and gone.answered >= len(asked.answers) else NOTHING
-        if gone.fought:
-            results[gone.fought] += chance
-        own[gone.own] = own.get(gone.own, NOTHING) + chance
-        enemy[gone.enemy] = enemy.get(gone.enemy, NOTHING) + chance
-    return PlanFigures(
-        kept,
-        results,
-        dict(sorted(own.items())),
-        dict(sorted(enemy.items())),
-        tuple(_wished(kit, asked.side, reached, part) for part in _parts(goal)),
-        str(policy),
-        left_out_of(position, policy),
-    )
+    reached = ends(tree_of(kit, position, asked))
+    wished = (_wished(kit, asked.side, reached, part) for part in _parts(goal))
+    return figures_of(reached, follower_of(kit, asked), tuple(wished), str(policy), left_out_of(position, policy))
 
 
 def _parts(goal: Goal) -> list[Goal]:
@@ -179,7 +67,7 @@ def _wished(kit: Kit, side: int, reached: dict[Stem[Position], Fraction], goal: 
 
 def left_out_of(position: Position, policy: Policy) -> tuple[Message, ...]:
     """What the figures of a plan do not take into account."""
-    found = [msg("An army that cannot follow the plan stops there. The plan goes on with the next march.")]
+    found = [msg("If the dice differ, each march still heads for its target. An army that gets stuck stops.")]
     if any(faction.hand for faction in position.factions.values()):
         found.append(msg("Surprise cards are left out."))
     if policy.best:
@@ -285,7 +173,7 @@ def _mean(stem: Stem[Position], side: int) -> tuple[Fraction, Fraction, Fraction
 
 @final
 class SuccessorsPlans(GamePlans[Kit, Position]):
-    BETWEEN = frozenset((Kind.HAND_OVER,))
+    BETWEEN = SuccessorsFollower.FREE
 
     def outlooks(self, kit: Kit, game: Game[Position], node: Chance, side: int, goal: str) -> tuple[RollOutlook, ...]:
         wished = _goal_or_none(kit, goal)
@@ -307,6 +195,21 @@ class SuccessorsPlans(GamePlans[Kit, Position]):
 
     def figures(self, kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
         return plan_figures(kit, position, asked)
+
+    def follower(self, kit: Kit, asked: PlanOddsOf) -> SuccessorsFollower:
+        return follower_of(kit, asked)
+
+    def tree(self, kit: Kit, position: Position, asked: PlanOddsOf) -> Stem[Position]:
+        return tree_of(kit, position, asked)
+
+    def intentions(
+        self,
+        kit: Kit,
+        moments: Sequence[PlanMoment[Position]],
+        aims: Mapping[int, MarchAim],
+        branches: Mapping[int, tuple[PlanBranch, ...]],
+    ) -> tuple[Intention, ...]:
+        return intentions(kit, moments, aims, branches)
 
     def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
         return left_out_of(position, policy_of(policy))

@@ -16,7 +16,7 @@ from diadochi.journal.record.record_browser import BranchSecrecy, Browsing
 from diadochi.journal.record.schema import Number
 from diadochi.rules.core.flow import Answer, Node
 
-__all__ = ["MOST_PLANS", "KeptFigures", "KeptPlan", "PlanBook", "PlanStep", "step_of"]
+__all__ = ["MOST_PLANS", "KeptFigures", "KeptPlan", "PlanAim", "PlanBook", "PlanBranch", "PlanStep", "step_of"]
 
 
 # --- the format
@@ -25,6 +25,7 @@ KEY = "plans"
 """The text of a record that contains its plans."""
 _LONGEST_NAME = 200
 _MOST_STEPS = 5000
+_MOST_BRANCHES = 500
 _Chance = Annotated[str, msgspec.Meta(pattern=r"^\d{1,400}(/[1-9]\d{0,399})?$")]
 """A fraction as text."""
 
@@ -41,11 +42,30 @@ class PlanStep(msgspec.Struct, frozen=True, array_like=True):
     by: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
+class PlanBranch(msgspec.Struct, frozen=True, array_like=True):
+    """What a march of a plan does instead, as text: `when` something happens ("points 2"), `then` what ("go gaza").
+
+    `march` is the number of the march in the plan, from 0.
+    """
+
+    march: int
+    when: Annotated[str, msgspec.Meta(max_length=60)]
+    then: Annotated[str, msgspec.Meta(max_length=120)]
+
+
+class PlanAim(msgspec.Struct, frozen=True, array_like=True):
+    """What the march with that number is for, where it differs from what its answers suggest."""
+
+    march: int
+    aim: Annotated[str, msgspec.Meta(max_length=60)]
+
+
 class KeptFigures(msgspec.Struct, frozen=True):
     """The result of evaluating a plan, with the `goal` and the `policy` of the other players that were used.
 
     `key` identifies the inputs: the result is outdated if the key differs. Chances are fractions as text; `own` and
-    `enemy` give the chance of each number of units lost, `goals` each goal as text with its chance.
+    `enemy` give the chance of each number of units lost, `goals` each goal as text with its chance, `steps` the chance
+    of each march by itself and with all before it.
     """
 
     key: Annotated[str, msgspec.Meta(max_length=64)]
@@ -56,6 +76,7 @@ class KeptFigures(msgspec.Struct, frozen=True):
     own: Annotated[dict[int, _Chance], msgspec.Meta(max_length=200)]
     enemy: Annotated[dict[int, _Chance], msgspec.Meta(max_length=200)]
     goals: Annotated[tuple[tuple[str, _Chance], ...], msgspec.Meta(max_length=50)]
+    steps: Annotated[tuple[tuple[_Chance, _Chance], ...], msgspec.Meta(max_length=_MOST_STEPS)] = ()
 
 
 class KeptPlan(msgspec.Struct, frozen=True):
@@ -64,7 +85,8 @@ class KeptPlan(msgspec.Struct, frozen=True):
     `side` is the seat whose luck is meant by good or bad dice; `owner` is the seat it is secret to, None if everyone
     may see it. `assumed` names the assumption about dice, `goal` is the goal as text, `policy` how others answer, empty
     if the player answers for them. `done` steps were already played in the game, up to its node `at`. `counted` is the
-    last evaluation.
+    last evaluation. `branches` and `aims` belong to the marches of the plan; older plans have none, and their marches
+    are for what their answers suggest.
     """
 
     id: Number
@@ -79,6 +101,8 @@ class KeptPlan(msgspec.Struct, frozen=True):
     at: int = 0
     policy: Annotated[str, msgspec.Meta(max_length=60)] = ""
     counted: KeptFigures | None = None
+    branches: Annotated[tuple[PlanBranch, ...], msgspec.Meta(max_length=_MOST_BRANCHES)] = ()
+    aims: Annotated[tuple[PlanAim, ...], msgspec.Meta(max_length=_MOST_BRANCHES)] = ()
 
 
 def plans_from(text: str) -> tuple[KeptPlan, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 
 from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -14,11 +15,11 @@ from diadochi.forecast.odds.figures import expected
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.forecast.plans import (
     PlanFigures,
-    PlannedAnswer,
     PlanOddsOf,
     at_least,
     figures_kept,
     kept_figures,
+    plan_question,
     plans_of,
 )
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan
@@ -188,7 +189,7 @@ class PlanColumn(QFrame):
 
     def _lines(self, figures: PlanFigures) -> list[tuple[str, str]]:
         lines = [(self._goal_words(goal.words), percent(goal.chance)) for goal in figures.goals]
-        lines.append((tr("Everything goes as planned"), percent(figures.kept)))
+        lines.append((tr("All steps succeed"), percent(figures.whole)))
         fought = any(figures.results.values())
         said = " / ".join(percent(figures.results[key]) for key in _RESULTS) if fought else tr("no battle")
         lines.append((tr("Last battle won / drawn / lost"), said))
@@ -234,18 +235,10 @@ class ComparedPlan:
     def __init__(self, plan: KeptPlan, record: Browsing, column: PlanColumn) -> None:
         self.plan, self.record, self.column = plan, record, column
 
-    @property
+    @cached_property
     def question(self) -> PlanOddsOf:
-        """The odds question of the plan, without goal and policy. Answers that a policy gave are left open."""
-        record = self.record
-        nodes = record.tree.lineage(record.cursor)[1:]
-        steps = zip(nodes, self.plan.steps, strict=False)
-        decided = [node for node, step in steps if not record.tree[node].asked and not step.by]
-        answers = tuple(
-            PlannedAnswer(record.tree[node].question, record.tree[node].seat, record.answer_of(node))
-            for node in decided
-        )
-        return PlanOddsOf(answers, self.plan.side)
+        """The odds question of the plan. Answers that a policy gave are left open."""
+        return plan_question(self.record.kit, self.record, self.plan)
 
     def asked(self, goal: str, policy: str) -> PlanOddsOf:
         """The odds question for a goal and a policy."""

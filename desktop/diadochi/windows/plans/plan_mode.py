@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -11,28 +11,26 @@ from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
-from diadochi.forecast.game_forecast import forecast_of
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.plans import (
     Assumption,
     CarryingOut,
     Halt,
-    NextAnswer,
-    RolledInGame,
+    PlanOddsOf,
     first_seat,
+    plan_question,
     plans_of,
+    plans_system,
     seat_of,
+    steps_done,
 )
 from diadochi.journal.played_record import Unnamed
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanBook, PlanStep, with_steps
-from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import START, RecordError
 from diadochi.journal.saved_games import kept_goal
 from diadochi.language import Message, msg, tr
-from diadochi.rules.core.flow import Answer, Chance, Decision, Roll
-from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer, resuming
-from diadochi.rules.core.system import rules_of
-from diadochi.rules.core.verdict import Verdict
+from diadochi.rules.core.flow import Answer, Decision, Roll
+from diadochi.rules.core.game import Game, GameKit, GamePosition
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_steps import (
     AssumedDice,
@@ -46,126 +44,38 @@ from diadochi.windows.plans.plan_steps import (
     steps_between,
 )
 
-# --- comparing rolls
-# The game's rolls against those the plan assumed.
-
-
-class _GameRoll(NamedTuple):
-    """A roll of the game, and the node of the record at which it was due."""
-
-    due: int
-    rolled: RolledInGame
-
-
-class RollComparison:
-    """Compares as `seat` may see the game. `told` lists different rolls with the same result; `at` is the node up to
-    which the record was compared.
-    """
-
-    def __init__(self, record: Browsing, walk: CarryingOut, seat: int | None, since: int) -> None:
-        self._record, self._walk, self._seat = record, walk, seat
-        self.at = since
-        self.told: tuple[Message, ...] = ()
-
-    def up_to_now(self, done: int) -> Halt | int:
-        """Number of completed steps after comparing new rolls; or why the plan stops there."""
-        record = self._record
-        line = record.tree.lineage(record.cursor)
-        # The game has left the line that was compared: start again from here.
-        if self.at not in line:
-            self.at = record.cursor
-            return done
-        series: list[_GameRoll] = []
-        for number in line[line.index(self.at) + 1 :]:
-            fell = self._roll_at(number)
-            if fell is not None:
-                series.append(fell)
-                continue
-            found = self._after_rolls(series, done)
-            if isinstance(found, Halt):
-                self.at = number
-                return found
-            done, series, self.at = found, [], number
-        if series and self._is_falling and isinstance(self._step_by_step(series, done), Halt):
-            return done  # judged when all of them have fallen
-        self.at = record.cursor
-        return self._after_rolls(series, done)
-
-    @property
-    def _is_falling(self) -> bool:
-        node = self._record.looked_at(self._record.cursor).node
-        return node is not None and not isinstance(node, Decision)
-
-    def _roll_at(self, number: int) -> _GameRoll | None:
-        record = self._record
-        parent = record.tree[number].parent
-        node = None if parent is None or record.tree[number].is_correction else record.looked_at(parent).node
-        if parent is None or node is None or isinstance(node, Decision):
-            return None
-        return _GameRoll(parent, RolledInGame(node, record.answer_of(number)))
-
-    def _after_rolls(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
-        found = self._step_by_step(series, done)
-        if not isinstance(found, Halt):
-            return found
-        same = self._same_end(series, done)
-        if not same:
-            return found
-        what = series[0].rolled.node.purpose
-        self.told += (msg("{what}: different dice, same result.", what=what),)
-        return same
-
-    def _step_by_step(self, series: Sequence[_GameRoll], done: int) -> Halt | int:
-        for fell in series:
-            found = self._walk.compare(done, fell.rolled)
-            if isinstance(found, Halt):
-                return found
-            done = found
-        return done
-
-    def _same_end(self, series: Sequence[_GameRoll], done: int) -> int:
-        first: Chance = series[0].rolled.node
-        try:
-            one, other = self._game_at(series[0].due), self._game_at(series[0].due)
-        except IllegalAnswer:
-            return 0  # what others have shown since cannot be derived from the visible part
-        return self._walk.to_the_same_end(done, first, one, other, [fell.rolled.answer for fell in series])
-
-    def _game_at(self, node: int) -> Game[GamePosition]:
-        record, game = self._record, self._record.looked_at(node)
-        seen = rules_of(record.kit).view(game.checkpoint, self._seat)
-        return Game(seen, resuming(record.procedure), game.answers)
-
-
 # --- carrying out
 
 
-def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
-    """Play the answers of a plan in the game from where it stopped; return how far it came, and why it stopped."""
+class CarriedOut(NamedTuple):
+    """How far a plan was carried out, and the plan with its progress."""
+
+    halt: Halt
+    plan: KeptPlan
+
+
+def carry_out(controller: RulesController, plan: KeptPlan, asked: PlanOddsOf) -> CarriedOut:
+    """Play the answers of a plan in the game from where it stopped, by its intentions."""
     record, kit = controller.line.record, controller.kit
-    seat = seat_of(kit, plan)
-    walk = CarryingOut(kit, plan.steps, seat)
-    compared = RollComparison(record, walk, seat, plan.at or record.cursor)
-    found = compared.up_to_now(plan.done)
-    while not isinstance(found, Halt):
+    walk = CarryingOut(plans_system(kit).follower(kit, asked), seat_of(kit, plan))
+    line = record.tree.lineage(record.cursor)
+    since = plan.at if plan.at in line else record.cursor
+    state = walk.progress(record, since, walk.begun(plan)).state
+    halt = walk.next(controller.position, controller.node, state)
+    while not isinstance(halt, Halt):
         held = controller.held_back()
         if held is not None:
-            found = Halt(found, held.reason or msg("No one can answer now."))
+            halt = Halt(state, held.reason or msg("No one can answer now."))
             break
-        following = walk.next(found, controller.node, lambda answer: _verdict_on(controller, answer))
-        found = following if isinstance(following, Halt) else _take_step(controller, compared, following)
-    return found._replace(told=compared.told, at=compared.at)
-
-
-def _verdict_on(controller: RulesController, answer: Answer) -> Verdict:
-    now = forecast_of(controller.kit).as_now(controller.position, answer)
-    return controller.line.game.why_not(now)
-
-
-def _take_step(controller: RulesController, compared: RollComparison, following: NextAnswer) -> Halt | int:
-    if not controller.answer(forecast_of(controller.kit).as_now(controller.position, following.answer)):
-        return Halt(following.done - 1, msg("The next answer of the plan is not possible."))
-    return compared.up_to_now(following.done)
+        if not controller.answer(halt.answer):
+            halt = Halt(state, msg("The next answer of the plan is not possible."))
+            break
+        state = walk.progress(record, since, walk.begun(plan)).state
+        halt = walk.next(controller.position, controller.node, state)
+    if halt.whole:
+        return CarriedOut(halt, structs.replace(plan, done=len(plan.steps), at=record.cursor))
+    now = walk.progress(record, since, walk.begun(plan))
+    return CarriedOut(halt, structs.replace(plan, done=steps_done(kit, plan, now.settled), at=now.at))
 
 
 # --- mode
@@ -422,18 +332,23 @@ class PlanMode(QObject):
     # --- carrying out
 
     def carry_out(self, plan: KeptPlan) -> tuple[Message, ...]:
-        """Play a plan in the game as far as possible; return what was skipped, then why it stopped.
+        """Play a plan in the game as far as possible; return why it stopped.
 
         Empty if answering is not allowed.
         """
         if not self.may_plan or not self._is_shown(plan):
             return ()
+        asked = self.question_of(plan)
         self.leave()
         self._looking.now()
-        halt = carry_out(self._controller, plan)
-        self._keep(structs.replace(plan, done=halt.done, at=halt.at))
+        done = carry_out(self._controller, plan, asked)
+        self._keep(done.plan)
         self.changed.emit()
-        return (*halt.told, halt.why)
+        return (done.halt.why,)
+
+    def question_of(self, plan: KeptPlan) -> PlanOddsOf:
+        """The odds question of a plan."""
+        return plan_question(self._desk.kept.kit, self.laid(plan), plan)
 
     # --- list
 
