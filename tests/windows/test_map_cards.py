@@ -1,22 +1,21 @@
-"""Cards over the map: one at a time wants attention, the first one first; advice has a queue of its own."""
+"""Cards over the map: one at a time wants attention, the first one first; a hint lies beside what it is about."""
 
 from collections.abc import Iterator
-from enum import IntEnum
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from diadochi.windows.advice_card import AdviceCard, AdviceRow
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.map_cards import Advising, Attention, MapCard, MapCards
+from diadochi.windows.map_cards import Attention, MapCard, MapCards
 from diadochi.windows.playing.choice_fan import AnswerFan, Fan, FanChoice
 
 
 class Waiting(AdviceCard):
     """A card that is due until it is read."""
 
-    def __init__(self, cards: MapCards, rank: IntEnum) -> None:
-        super().__init__(cards, Advising.HINT)
+    def __init__(self, cards: MapCards, rank: Attention) -> None:
+        super().__init__(cards, Attention.HINT)
         self.rank, self.is_read = rank, False
         self.due = lambda: not self.is_read
         self.say = lambda: self.tell(f"{rank.name}", [AdviceRow("Do it")])
@@ -55,21 +54,34 @@ def test_of_those_that_want_attention_one_is_shown_and_the_others_wait(cards: Ma
     assert shown(cards) == set()
 
 
-def test_advice_waits_for_other_advice_alone(cards: MapCards) -> None:
-    actions, hint = Waiting(cards, Advising.DEEDS), Waiting(cards, Advising.HINT)
+def test_advice_that_comes_by_itself_waits_for_what_happened(cards: MapCards) -> None:
+    advice = Waiting(cards, Attention.DEEDS), Waiting(cards, Attention.COACH)
     banner = Waiting(cards, Attention.BANNER)
     cards.next()
-    assert shown(cards) == {"BANNER", "HINT"}
-    hint.read()
-    assert shown(cards) == {"BANNER", "DEEDS"}
-    assert not actions.geometry().intersects(banner.geometry())
+    assert shown(cards) == {"BANNER"}
+    banner.read()
+    assert shown(cards) == {"COACH"}
+    for card in reversed(advice):
+        card.read()
+    assert shown(cards) == set()
+
+
+def test_a_hint_lies_beside_the_stage_and_the_odds_of_its_question(cards: MapCards) -> None:
+    for other in (Attention.STAGE, Attention.ODDS, Attention.POINTER):
+        hint, about = Waiting(cards, Attention.HINT), Waiting(cards, other)
+        banner = Waiting(cards, Attention.BANNER)
+        cards.next()
+        assert shown(cards) == {"HINT", other.name}
+        assert not hint.geometry().intersects(about.geometry())
+        for card in (banner, hint, about):
+            card.read()
 
 
 def test_a_card_keeps_clear_of_one_with_a_fixed_place(cards: MapCards) -> None:
     card = Waiting(cards, Attention.BANNER)
     cards.next()
     before = card.geometry()
-    other = Waiting(cards, Advising.HINT)
+    other = Waiting(cards, Attention.HINT)
     cards.next()
     assert not other.geometry().intersects(before)
     assert card.geometry() == before
@@ -128,9 +140,9 @@ def test_a_card_whose_turn_it_is_not_waits_when_it_is_shown_by_hand(cards: MapCa
 
 
 def test_every_card_that_asks_for_something_has_a_turn() -> None:
-    """Only cards that follow the pointer or the dice, and go by themselves, and the ticker, wait for no one."""
+    """Only dice, which go by themselves, and the ticker wait for no one."""
     without = {kind.__name__ for kind in subclasses(MapCard) if kind.rank is None}
-    assert without <= {"AdviceCard", "OddsCard", "RollCard", "MovementDieCard", "TickerCard"}
+    assert without <= {"AdviceCard", "RollCard", "MovementDieCard", "TickerCard"}
 
 
 def subclasses(kind: type[MapCard]) -> Iterator[type[MapCard]]:

@@ -14,7 +14,7 @@ from diadochi.forecast.game_forecast import Spot
 from diadochi.language import Message, Name, Speaker, capitalised, every_name, msg
 from diadochi.narration.odds_explanation import percent
 from diadochi.players.game_players import Advice
-from diadochi.windows.map_cards import Advising, CardPlace, MapCard, MapCards
+from diadochi.windows.map_cards import Attention, CardPlace, MapCard, MapCards
 from diadochi.windows.widget_text import Label, on_button
 from diadochi.windows.widgets import WrappingButton, column_of
 
@@ -35,9 +35,9 @@ class AdviceCard(MapCard):
 
     chosen = Signal(int)
 
-    def __init__(self, cards: MapCards, rank: Advising) -> None:
+    def __init__(self, cards: MapCards, rank: Attention) -> None:
         super().__init__(cards, "adviceCard")
-        self.rank, self.is_urgent = rank, rank is Advising.HINT
+        self.rank, self.is_urgent = rank, rank is Attention.HINT
         self._title, self._note = Label(self, look="oddsTitle", wraps=True), Label(self, look="oddsNote", wraps=True)
         self.buttons: list[WrappingButton] = []
         self._rows = column_of(margins=(0, 0, 4, 0), spacing=0)

@@ -35,7 +35,7 @@ from diadochi.windows.commands import Command
 from diadochi.windows.game.consent import Matter
 from diadochi.windows.game.game_seats import SeatPlan, level_words, strongest
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.map_cards import Advising
+from diadochi.windows.map_cards import Attention
 
 if TYPE_CHECKING:
     from diadochi.players.game_course import ThoughtWanted  # imports what only the report of a game needs
@@ -119,7 +119,7 @@ class Hint(QObject):
     def __init__(self, table: GameTable, thinker: Thinker) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._thinker = table, table.shell, thinker
-        self.card = AdviceCard(self._shell.cards, Advising.HINT)
+        self.card = AdviceCard(self._shell.cards, Attention.HINT)
         self.card.about = lambda: {place for each in self._advice for place in self._places(each)}
         self._asked: Node | None = None
         self._noted: Node | None = None
@@ -295,7 +295,7 @@ class Coach(QObject):
     def __init__(self, table: GameTable, thinker: Thinker, hint: Hint) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._thinker, self._hint = table, table.shell, thinker, hint
-        self.card = AdviceCard(self._shell.cards, Advising.COACH)
+        self.card = AdviceCard(self._shell.cards, Attention.COACH)
         self._is_on = False
         self._agreed: frozenset[int] = frozenset()
         self._watched: _Watched | None = None

@@ -1,7 +1,7 @@
 """Cards over the map: their look, place, keys and order.
 
-Of the cards that want attention one is shown at a time, by `Attention`; so is advice in a corner, by `Advising`. Other
-cards come when the player points at something, and wait for no one.
+Of the cards that want attention one is shown at a time, by `Attention`. Only a hint is read beside what it is about.
+Dice and the ticker come and go by themselves, and wait for no one.
 """
 
 from __future__ import annotations
@@ -26,24 +26,32 @@ from diadochi.windows.window_input import is_under_pointer
 
 
 class Attention(IntEnum):
-    """Cards to be read or answered before the game goes on, the first one first."""
+    """Whose turn it is, the first one first: what the game waits for, what the player asks for, then what comes by
+    itself.
+    """
 
     FAN = 0
     WARNING = 1
     STAGE = 2
     CEREMONY = 3
-    NEWS = 4
-    BANNER = 5
-    FIRST_TIME = 6
-    ODDS = 7
+    POINTER = 4
+    HINT = 5
+    NEWS = 6
+    BANNER = 7
+    COACH = 8
+    FIRST_TIME = 9
+    DEEDS = 10
+    ODDS = 11
 
 
-class Advising(IntEnum):
-    """Advice in a corner of the map: what was asked for comes before what comes by itself."""
+_BESIDE_HINT = (Attention.STAGE, Attention.POINTER, Attention.ODDS)
+"""A hint advises on what these cards ask or tell."""
 
-    HINT = 0
-    COACH = 1
-    DEEDS = 2
+
+def _gets_along(one: Attention, other: Attention) -> bool:
+    """Whether two cards may be shown at the same time."""
+    hint = Attention.HINT
+    return (one == hint and other in _BESIDE_HINT) or (other == hint and one in _BESIDE_HINT)
 
 
 # --- places
@@ -156,10 +164,12 @@ class MapCards(QObject):
             card.say()
             card.settle()
 
-    def is_free(self, rank: IntEnum | None) -> bool:
+    def is_free(self, rank: Attention | None) -> bool:
         """Whether nothing that comes before this rank is shown."""
         ranks = (card.rank for card in self.shown())
-        return rank is None or not any(type(other) is type(rank) and other < rank for other in ranks)
+        return rank is None or not any(
+            other is not None and other < rank and not _gets_along(rank, other) for other in ranks
+        )
 
     def shown(self) -> list[MapCard]:
         return [card for card in self._valid() if isinstance(card, MapCard) and not card.isHidden()]
@@ -277,7 +287,7 @@ class MapCard(QFrame):
     present language. `put_back` is called when it leaves.
     """
 
-    rank: IntEnum | None = None
+    rank: Attention | None = None
     """Its turn; None for a card that waits for no one."""
     place = CardPlace.EDGE
     usual, least, least_high = 400, 260, 0
@@ -302,6 +312,11 @@ class MapCard(QFrame):
         self.hide()
 
     # --- coming and going
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether it is shown, or waits for its turn after it was shown by hand."""
+        return self._is_wanted
 
     def take_turn(self) -> None:
         """Come if it is due and its turn, go if not.

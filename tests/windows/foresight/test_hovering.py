@@ -16,6 +16,7 @@ from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.kit import Kit
 from diadochi.windows.application import speak
 from diadochi.windows.foresight.odds_card import HoverOdds, OddsCard
+from diadochi.windows.playing.choice_fan import AnswerFan, FanChoice
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from tests.house.kept import kept_opening
@@ -112,6 +113,20 @@ def test_the_card_goes_when_the_hand_lets_go(qtbot: QtBot, playing: Playing, hov
     with qtbot.waitSignal(hovering.asked_about) as told:
         playing.hands.gestures.gesture.put_back()
     assert told.args == [None]
+    assert not card.isVisible()
+
+
+def test_the_card_waits_for_a_fan_and_goes_when_the_pointer_does(qtbot: QtBot, playing: Playing) -> None:
+    card = rest_on(qtbot, playing, "krateros", FIGHT)
+    fan = AnswerFan(playing.shell.cards, "Which?", [FanChoice("Yes"), FanChoice("No")])
+    fan.appear()
+    assert not card.isVisible()
+    fan.leave()
+    assert card.isVisible()
+    fan = AnswerFan(playing.shell.cards, "Which?", [FanChoice("Yes"), FanChoice("No")])
+    fan.appear()
+    playing.hands.gestures.gesture.hover(None)
+    fan.leave()
     assert not card.isVisible()
 
 

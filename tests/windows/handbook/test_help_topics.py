@@ -19,7 +19,7 @@ from diadochi.windows.game_window import windows_of
 from diadochi.windows.handbook.handbook_window import HandbookWindow
 from diadochi.windows.handbook.help_topics import DOCK_TOPICS, MODE_PARTS, PART_TOPICS, own_topic, topic_of
 from diadochi.windows.main_window import MainWindow
-from diadochi.windows.map_cards import Advising, MapCard
+from diadochi.windows.map_cards import Attention, MapCard
 from diadochi.windows.playing.map_tables import Playing
 from tests.windows.conftest import wait_until
 
@@ -169,7 +169,7 @@ def test_each_mode_has_its_section_on_the_map(free_table: Playing) -> None:
 
 
 def test_a_card_over_the_map_comes_first(free_table: Playing) -> None:
-    card = AdviceCard(free_table.shell.cards, Advising.HINT)
+    card = AdviceCard(free_table.shell.cards, Attention.HINT)
     card.tell("A hint", ())
     card.appear()
     assert topic_on_the_map(free_table) == PART_TOPICS["AdviceCard"]

@@ -14,7 +14,7 @@ from diadochi.rules.core.flow import Decision
 from diadochi.windows.advice_card import AdviceCard
 from diadochi.windows.game.game_seats import SeatPlan, pin_hash
 from diadochi.windows.hotseat.recap import News
-from diadochi.windows.map_cards import Advising, Attention
+from diadochi.windows.map_cards import Attention
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.game_plan import GamePlan
 from tests.windows.game.conftest import agree
@@ -162,7 +162,7 @@ def test_what_cannot_be_written_is_said_and_told_again(playing: Playing) -> None
 def test_while_dice_are_looked_at_nothing_is_told(playing: Playing) -> None:
     record, seat, away = record_of(playing), waiting(playing), playing.while_away
     record.note_act(ActKind.TABLE_EDITED, concerns=(seat,))
-    battle = AdviceCard(playing.shell.cards, Advising.HINT)
+    battle = AdviceCard(playing.shell.cards, Attention.HINT)
     battle.rank = Attention.STAGE
     battle.appear()
     sit_down(playing)

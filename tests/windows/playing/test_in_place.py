@@ -12,7 +12,7 @@ from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.windows.advice_card import AdviceCard, AdviceRow
 from diadochi.windows.hotseat.recap import ReplayBar
-from diadochi.windows.map_cards import Advising
+from diadochi.windows.map_cards import Attention
 from diadochi.windows.prompt_bar import PromptBar
 from diadochi.windows.prompt_buttons import AnswerButton, PromptButton
 from diadochi.windows.successors.counter_trays import ArrivalTray, Waiting
@@ -163,7 +163,7 @@ def test_a_drag_across_spaces_places_a_marker_on_each(hand: Hand) -> None:
 def test_cards_over_the_map_stay_under_the_pointer(hand: Hand) -> None:
     at_table(hand, INTERCEPTING)
     cards = hand.window.shell.cards
-    card = AdviceCard(cards, Advising.HINT)
+    card = AdviceCard(cards, Attention.HINT)
     card.tell("Since your last turn", [AdviceRow("Krateros marched", "to be near"), AdviceRow("He stayed")])
     card.appear()
     corner = card.pos()

@@ -19,7 +19,7 @@ from diadochi.scene.palette import FactionColours
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.foresight.odds_view import OddsView
 from diadochi.windows.game_table import GameTable
-from diadochi.windows.map_cards import EDGE, MapCard, MapCards, best_place, places_beside
+from diadochi.windows.map_cards import EDGE, Attention, MapCard, MapCards, best_place, places_beside
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, announce, texts
 from diadochi.windows.widgets import column_of, row_of
@@ -35,6 +35,7 @@ class OddsCard(MapCard):
     Other features add sections to `further`, such as goals; see `fold_by` and `prefer_further`.
     """
 
+    rank = Attention.POINTER
     usual, least = 304, 200
 
     figure_chosen = Signal(str)
@@ -234,6 +235,8 @@ class HoverOdds(QObject):
                     self._grace.start()
                 return
             self.hide_card()
+        elif self.card.is_wanted:
+            self.hide_card()  # it waits for its turn, about a target that the pointer has left
         self._restart()
 
     def _restart(self) -> None:

@@ -26,7 +26,7 @@ from diadochi.windows.game.game_timeline import PastView
 from diadochi.windows.game.report_parts import time_words
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.hotseat.hotseat import HotSeat
-from diadochi.windows.map_cards import Advising, Attention
+from diadochi.windows.map_cards import Attention
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.map_play import MapPlay
 from diadochi.windows.shell import Shell
@@ -429,7 +429,7 @@ class TurnSummary(QObject):
     def __init__(self, table: GameTable, recap: Recap, active: Callable[[], int | None]) -> None:
         super().__init__(table.shell)
         self._table, self._shell, self._recap, self._active = table, table.shell, recap, active
-        self.card = AdviceCard(self._shell.cards, Advising.DEEDS)
+        self.card = AdviceCard(self._shell.cards, Attention.DEEDS)
         self._groups: tuple[ActionGroup, ...] = ()
         self._shown: tuple[ActionGroup, ...] = ()
         self._told_to: int | None = None
