@@ -155,6 +155,29 @@ def test_a_game_is_renamed_in_the_list_with_f2(playing: Playing, qtbot: QtBot) -
         assert page.go_on.accessibleDescription() == name
 
 
+def test_the_game_on_the_table_is_renamed_in_the_list_too(playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    record = playing.games.desk.record
+    assert record is not None
+    page = _page(playing)
+    assert page.games.item(0).text().startswith("Ipsos\n")
+    assert "open now" in page.games.item(0).text()
+    page.games.setFocus()
+    page.rename.trigger()
+    editor = page.games.findChild(QLineEdit)
+    assert editor is not None
+    editor.clear()
+    QTest.keyClicks(editor, "Gaza")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert page.games.item(0).text().startswith("Gaza\n")
+    assert playing.window.windowTitle() == "Gaza - Diadochi"
+    _click(page.go_on)
+    assert playing.games.desk.record is record, "the game on the table goes on"
+    playing.games.leave()
+    assert glance(record.path).title == "Gaza"
+
+
 def test_escape_keeps_the_name(playing: Playing) -> None:
     playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
     playing.games.leave()

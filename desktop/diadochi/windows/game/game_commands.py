@@ -38,7 +38,7 @@ from diadochi.windows.game.game_timeline import (
     line_marks,
     marked_moments,
 )
-from diadochi.windows.game.game_words import GameCard, start_words_of
+from diadochi.windows.game.game_words import GameCard, known_of, start_words_of
 from diadochi.windows.game.record_files import FreeTables, RecordFiles
 from diadochi.windows.game.seat_changes import SeatChanges, SeatMenu
 from diadochi.windows.game_window import windows_of
@@ -233,6 +233,7 @@ class Games(QObject):
         self.files = RecordFiles(
             shell, self.desk, lambda: windows_of(controller.kit.atlas.system).plain_kit(self.desk.home_kit)
         )
+        self.files.renamed.connect(self._say_title)
         self.automatic = Automatic(controller, self.desk)
         self.looking = PastView(
             shell,
@@ -344,20 +345,21 @@ class Games(QObject):
         """Open the start page: recent and interrupted games, a new game, the free table."""
         from diadochi.windows.game.start_page import StartPage
 
-        here = real_path(self.desk.record.path) if self.desk.record else None
-        recent = [path for path in saved_games.recent(self.desk.home) if real_path(path) != here]
-        shell = self._shell
+        record, shell = self.desk.record, self._shell
+        here = {} if record is None else {real_path(record.path): known_of(record)}
+        recent = [*here, *(path for path in saved_games.recent(self.desk.home) if real_path(path) not in here)]
         broken, tables = saved_games.unfinished(self.desk.home), self.tables.others()
-        cards = [GameCard(each, start_words_of(each.system)) for each in shipped_maps() if each.system]
+        games = [GameCard(each, start_words_of(each.system)) for each in shipped_maps() if each.system]
         shown = shell.table.atlas.id
+        again = shell.preferences.greets
         page = StartPage(
-            recent, broken, shell.frame, tables=tables, games=cards, here=shown, again=shell.preferences.greets
+            recent, broken, shell.frame, open_games=here, tables=tables, games=games, here=shown, again=again
         )
         page.chosen.connect(self.open_wherever)
         page.game_asked.connect(lambda name: shell.table_asked.emit(name, lambda other: other.games.show_start()))
         page.table_chosen.connect(self.tables.open)
         page.rename_asked.connect(
-            lambda path, title: page.show_renamed(path) if self.files.rename(path, title) else None
+            lambda path, title: page.show_renamed(path, title) if self.files.rename(path, title) else None
         )
         page.new_asked.connect(self.ask_new)
         page.alone_asked.connect(lambda: self.ask_new(alone=True))

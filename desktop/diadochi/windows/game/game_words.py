@@ -10,6 +10,7 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from diadochi.atlas.map_folders import MapFolder
 from diadochi.journal.record.record_browser import Browsing
+from diadochi.journal.record.schema import START
 from diadochi.journal.saved_games import Glance, game_names, glanced
 from diadochi.language import ENGLISH, Message, capitalised, current_language, isolated, tr, trn
 from diadochi.narration.odds_explanation import roman
@@ -59,7 +60,9 @@ def known_of(record: Browsing) -> Glance:
         persons=seats.humans(),
         turn=record.game.position.clock.turn,
         over=record.game.position.is_over,
+        map=record.kit.atlas.id,
         game=game_names(about.meta.get("game", "")),
+        seal=record.tree[START].seal,
     )
 
 

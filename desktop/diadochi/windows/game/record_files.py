@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from diadochi.controller.rules_controller import RulesController
@@ -22,11 +22,17 @@ from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game.game_seats import Plan
 from diadochi.windows.game.game_words import table_words
 from diadochi.windows.shell import Shell
+from diadochi.whole_file import real_path
 from diadochi.windows.widget_text import message_box, on_button
 
 
 class RecordFiles(QObject):
-    """File commands of one window. Faults are reported in a sentence, and the table stays as it is."""
+    """File commands of one window. Faults are reported in a sentence, and the table stays as it is.
+
+    `renamed` fires when the game that is played has another title.
+    """
+
+    renamed = Signal()
 
     def __init__(self, shell: Shell, desk: CurrentGame, kit: Callable[[], GameKit]) -> None:
         super().__init__(desk)
@@ -96,9 +102,14 @@ class RecordFiles(QObject):
             )
 
     def rename(self, path: Path, title: str) -> bool:
-        """Give a record that is not open another title; return whether that succeeded."""
+        """Give a record another title, also the one that is played; return whether that succeeded."""
+        record = self._desk.record
         try:
-            saved_games.rename_game(path, title)
+            if record is not None and real_path(path) == real_path(record.path):
+                record.about.title = title
+                self.renamed.emit()
+            else:
+                saved_games.rename_game(path, title)
         except RecordError as fault:
             self._complain(self._words(fault))
             return False

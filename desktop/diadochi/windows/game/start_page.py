@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from msgspec import structs
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetricsF, QIcon, QShowEvent
 from PySide6.QtWidgets import (
@@ -23,8 +24,8 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.atlas.map_files import SYSTEMS
-from diadochi.journal.saved_games import glanced
-from diadochi.language import LANGUAGES, OWN_NAMES, capitalised, current_language, msg, sentence, tr
+from diadochi.journal.saved_games import Glance, glanced
+from diadochi.language import LANGUAGES, OWN_NAMES, capitalised, current_language, msg, one_line, sentence, tr
 from diadochi.scene.palette import display_font
 from diadochi.windows.game.game_pictures import HEIGHT, WIDTH, GamePicture, load_picture, paint_picture
 from diadochi.windows.game.game_seats import LONGEST_TITLE
@@ -111,7 +112,8 @@ class StartPage(QDialog):
     another game, `language_chosen` a language, `new_asked` whether a short game is wanted, `shown_again` whether to
     show the page next time, `rename_asked` the path of a record and its new title.
 
-    `games` are the available games, `here` is the map of the one shown.
+    `open_games` are known by the window, which has locked them. `games` are the available games, `here` is the map of
+    the one shown.
     """
 
     chosen = Signal(object)
@@ -131,6 +133,7 @@ class StartPage(QDialog):
         broken: Sequence[Path],
         parent: QWidget | None = None,
         *,
+        open_games: Mapping[Path, Glance] | None = None,
         tables: Sequence[Path] = (),
         games: Sequence[GameCard] = (),
         here: str = "",
@@ -138,7 +141,9 @@ class StartPage(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._known = {path: glanced(path) for path in list(dict.fromkeys([*broken, *recent]))[:_MOST_SHOWN]}
+        self._open = dict(open_games or {})
+        shown = list(dict.fromkeys([*self._open, *broken, *recent]))[:_MOST_SHOWN]
+        self._known = {path: self._open.get(path) or glanced(path) for path in shown}
         self._broken = {path for path in broken if path in self._known and not self._known[path].over}
         self._tables = tuple(tables)
         self._cards = {card.map: card for card in games}
@@ -328,6 +333,8 @@ class StartPage(QDialog):
         facts = [self._leader_words(path), turn_words(known) if known.title else "", when_left(path)]
         if known.over:
             facts.append(tr("finished"))
+        elif path in self._open:
+            facts.append(tr("open now"))
         elif path in self._broken:
             facts.append(tr("interrupted"))
         players = known.people if known.title or len(known.people) > len(known.persons) else ()
@@ -350,9 +357,9 @@ class StartPage(QDialog):
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable:
             self.games.editItem(item)
 
-    def show_renamed(self, path: Path) -> None:
-        """Show the present title of a record."""
-        self._known[path] = glanced(path)
+    def show_renamed(self, path: Path, title: str) -> None:
+        """Show another title of a record."""
+        self._known[path] = structs.replace(self._known[path], title=one_line(title))
         self.retranslate()
 
     # --- choosing
