@@ -291,6 +291,24 @@ def test_a_set_up_and_the_number_of_players_follow_each_other(kit: Kit, qtbot: Q
     assert dialog.cards.choice == EVENING
 
 
+def test_the_evening_card_shortens_no_other_game(kit: Kit, qtbot: QtBot, dressed: QApplication) -> None:
+    dialog = opened(kit, "diadochi", qtbot)
+    assert isinstance(dialog, NewGame)
+    scenario = dialog.cards.button("two-regents")
+
+    def minutes() -> int:
+        return int(re.findall(r"about (\d+) min", scenario.accessibleDescription())[0])
+
+    whole = minutes()
+    dialog.cards.button(EVENING).click()
+    assert minutes() == whole
+    scenario.click()
+    assert (dialog.plan.deal, dialog.plan.short) == ("two-regents", False), "the card tells what begins"
+    dialog.length.findChildren(QAbstractButton)[1].click()
+    assert dialog.plan.short
+    assert minutes() < whole
+
+
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 def test_the_three_questions_are_whole_on_the_smallest_screen(
     game: str, language: str, kit: Kit, qtbot: QtBot, dressed: QApplication, monkeypatch: pytest.MonkeyPatch

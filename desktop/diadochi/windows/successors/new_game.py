@@ -200,7 +200,7 @@ class NewGame(PlanDialog):
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(kit, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._kit, self._speaker = kit, speaker
+        self._kit, self._speaker, self._was_evening = kit, speaker, False
         self._make_parts(kit)
         self._say()
         self._join()
@@ -351,6 +351,8 @@ class NewGame(PlanDialog):
             self.length.choose(int(card == EVENING))
         else:
             self.count.choose(self._kit.setups[card].players - FEWEST)
+            if self._was_evening:  # only that card is for an evening, unless the length says so
+                self.length.choose(0)
         self._fit()
 
     def _take_length(self, number: int) -> None:
@@ -381,6 +383,7 @@ class NewGame(PlanDialog):
             if setup.kind == "ready":
                 self.cards.button(setup.id).setEnabled(setup.players <= most)
         self.options.fit_edition(self.edition_chosen)
+        self._was_evening = self.cards.choice == EVENING
         self._length_note.setText(self._length_words())
         self._length_note.setVisible(bool(self._length_note.text()))
         self._show_cards()
@@ -414,7 +417,8 @@ class NewGame(PlanDialog):
             return PlanCard(card, tr("One evening"), line, self._facts(self.players, end - begin + 1, counts))
         setup = self._kit.setups[card]
         note = setup.note.in_language(current_language()) if setup.note is not None else ""
-        begin, end = self._evening_turns() if self.length.choice == 1 else (1, last)
+        is_short = self.length.choice == 1 and self.deal != RANDOM_DEAL
+        begin, end = self._evening_turns() if is_short else (1, last)
         return PlanCard(
             card, setup.title.in_language(current_language()), note, self._facts(setup.players, end - begin + 1)
         )
