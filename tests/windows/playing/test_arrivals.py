@@ -66,6 +66,17 @@ def test_every_piece_that_waits_lies_in_the_tray_and_legal_places_glow(hand: Han
     assert not tray.can_confirm
 
 
+def test_the_list_of_choices_takes_the_place_of_the_tray(hand: Hand, tray: ArrivalTray) -> None:
+    button(hand.window, "List choices").click()
+    fan = hand.playing.map_play.fans.fan
+    assert fan is not None
+    assert fan.isVisible()
+    assert tray.isHidden(), "it would cover the first choices"
+    QTest.keyClick(fan.focusWidget() or fan, Qt.Key.Key_Escape)
+    assert tray.isVisible()
+    assert tray.isAncestorOf(hand.window.focusWidget()), "the keyboard goes on where it was"
+
+
 def test_a_counter_that_is_dragged_comes_there_when_it_is_confirmed(hand: Hand, tray: ArrivalTray) -> None:
     before = entries(hand)
     drag(hand, tray, 0, hand.at("ipsos"))

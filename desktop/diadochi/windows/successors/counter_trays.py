@@ -26,6 +26,7 @@ from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.gestures.map_gestures import Aim
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.scene.palette import qcolor
+from diadochi.windows.map_cards import Attention
 from diadochi.windows.rulebook import refusal_markup, rule_of
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import part
@@ -104,14 +105,19 @@ Tray = TypeVar("Tray", bound=QFrame)
 
 
 class TrayOpener(QObject, Generic[Tray]):
-    """Keeps the tray of the open question below the map; subclasses open it when it is asked."""
+    """Keeps the tray of the open question below the map; subclasses open it when it is asked.
+
+    It hides while a fan is open: a list of the same answers and the tray would cover each other.
+    """
 
     def __init__(self, shell: Shell, controller: RulesController[Kit, Position]) -> None:
         super().__init__(shell)
         self._shell, self._controller = shell, controller
         self.tray: Tray | None = None
         self._asked: Decision | None = None
+        self._focus: Callable[[], object] = lambda: None
         shell.view.installEventFilter(self)
+        shell.cards.turned.connect(self._give_way)
         texts.changed.connect(self.renew)
 
     def place(self) -> None:
@@ -125,10 +131,22 @@ class TrayOpener(QObject, Generic[Tray]):
     def present(self, focus: Callable[[], object]) -> None:
         """Show a tray that has been placed, and give it the keyboard."""
         assert self.tray is not None
+        self._focus = focus
         self.tray.show()
         self.tray.raise_()
         focus()
         self._shell.input.guard.hold(self.tray)
+
+    def _give_way(self) -> None:
+        tray, fan_is_open = self.tray, not self._shell.cards.is_free(Attention.WARNING)
+        if tray is None or not isValid(tray) or tray.parentWidget() is not self._shell.frame:
+            return  # on the stage it covers nothing
+        if fan_is_open:
+            tray.hide()
+        elif tray.isHidden():
+            self.place()
+            tray.show()
+            self._focus()
 
     def put_away(self) -> None:
         if self.tray is not None and isValid(self.tray):
