@@ -2,9 +2,10 @@
 
 import os
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,9 @@ class Display:
     """A running X server; `name` is its address, such as ":3"."""
 
     name: str
+
+    managed: bool = False
+    """Whether a window manager frames its windows and gives main windows the whole screen."""
 
     @property
     def env(self) -> dict[str, str]:
@@ -51,10 +55,11 @@ class Display:
 
 
 @contextmanager
-def start_display(size: str = SIZE, *, lasts: bool = True) -> Iterator[Display]:
+def start_display(size: str = SIZE, *, lasts: bool = True, manager: bool = False) -> Iterator[Display]:
     """Start Xvfb with a screen of a size on a number of its own choice and stop it afterwards.
 
-    One that does not last ends by itself when its last client leaves.
+    One that does not last ends by itself when its last client leaves. With a `manager` openbox frames its windows;
+    otherwise nothing does.
     """
     told, tells = os.pipe()
     ends = "-noreset" if lasts else "-terminate"
@@ -66,7 +71,31 @@ def start_display(size: str = SIZE, *, lasts: bool = True) -> Iterator[Display]:
             number = answer.readline().strip()
         if not number:
             raise RuntimeError("Xvfb did not start: run `Xvfb -displayfd 1` to see why")
-        yield Display(f":{number}")
+        display = Display(f":{number}", manager)
+        with _managed(display) if manager else nullcontext():
+            yield display
     finally:
         server.terminate()
         server.wait(timeout=20)
+
+
+_RULES = """<openbox_config xmlns="http://openbox.org/3.4/rc">
+<applications><application type="normal"><maximized>yes</maximized></application></applications>
+</openbox_config>
+"""
+"""openbox gives each main window the whole screen; dialogs keep their size."""
+
+
+@contextmanager
+def _managed(display: Display) -> Iterator[None]:
+    """Let openbox manage the windows of a display until the end."""
+    with tempfile.NamedTemporaryFile("w", suffix=".xml") as rules:
+        rules.write(_RULES)
+        rules.flush()
+        program = subprocess.Popen(["openbox", "--config-file", rules.name], env=display.env, stderr=subprocess.DEVNULL)
+        try:
+            time.sleep(1.0)  # windows that open before it has started are not framed
+            yield
+        finally:
+            program.terminate()
+            program.wait(timeout=20)

@@ -67,7 +67,7 @@ def main() -> int:
     kit = open_kit(maps("diadochi"))
     with (
         tempfile.TemporaryDirectory() as home,
-        start_display(f"{said.size}x24") as display,
+        start_display(f"{said.size}x24", manager=said.manager) as display,
         running_table(display, kit, TOP, Path(home), pace=said.pace, seed=said.seed) as table,
     ):
         table.come_to_front(*said.size.split("x"))
@@ -92,6 +92,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--automatic", default="", help="letters of the players whom the program plays, such as BD")
     parser.add_argument("--turns", type=int, default=5, help="the last turn that is played")
     parser.add_argument("--seed", default=SEEDS[0], help="what dice and deck begin with")
+    parser.add_argument("--manager", action="store_true", help="let openbox frame the windows")
     parser.add_argument("--pace", default="every", help="which moments lie on the stage: every, battles, swiftly")
     return parser.parse_args()
 

@@ -86,7 +86,7 @@ class Table:
         """Give the keyboard to the window; with a `size` in pixels let it take that much of the screen."""
         ours = ("--onlyvisible", "--all", "--pid", str(self._program.pid), "--name", ".")
         window = self.display.xdotool("search", *ours).splitlines()[0]
-        if size:
+        if size and not self.display.managed:
             self.display.xdotool("windowsize", "--sync", window, *size)
             self.display.xdotool("windowmove", window, "0", "0")
         self.display.xdotool("windowfocus", "--sync", window)
