@@ -51,6 +51,21 @@ def test_sides_are_in_turn_order(window: MainWindow) -> None:
     assert tuple(side.seat for side in window.scoreboard.sides) == position.clock.order
 
 
+def test_the_triangle_keeps_clear_of_the_segment(window: MainWindow) -> None:
+    """When the last side is on turn, the first one is next, right of the words."""
+    position = window.shell.table.position.copy()
+    position.clock = structs.replace(position.clock, active=position.clock.order[-1], segment="forage")
+    window.shell.show_position(position)
+    board = window.scoreboard
+    first = next(side for side in board.sides if side.is_next)
+    assert first is board.sides[0]
+    picture, edge = board.grab().toImage(), board.cell(first.seat).left() - 2
+    paper = picture.pixelColor(edge - 3, 1)
+    inked = [any(picture.pixelColor(x, y) != paper for y in range(4, board.height() - 4)) for x in range(edge)]
+    blank = next(number for number, ink in enumerate(reversed(inked)) if ink)
+    assert 5 <= blank <= 20, "the words end a little before it"
+
+
 def test_who_has_given_up_is_not_next(window: MainWindow) -> None:
     position = window.shell.table.position.copy()
     concede(position, next(side.seat for side in window.scoreboard.sides if side.is_next))

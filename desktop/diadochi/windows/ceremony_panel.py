@@ -32,10 +32,12 @@ from diadochi.windows.widgets import column_of, row_of
 # Pictures, words, and a note below.
 
 _HIGH, _MOST_SIGNS, _GAP = 42, 4, 3
+_VEILED = 0.25
+"""Opacity of an item that is still to come: without a trace the card would look empty."""
 
 
 class ItemView(QWidget):
-    """`pressed` carries its spaces. A veiled item keeps its room but is invisible."""
+    """`pressed` carries its spaces. A veiled item keeps its room and is hardly visible."""
 
     pressed = Signal(tuple)
 
@@ -68,7 +70,7 @@ class ItemView(QWidget):
         self.is_veiled = on
         veil = QGraphicsOpacityEffect(self) if on else None
         if veil is not None:
-            veil.setOpacity(0.0)
+            veil.setOpacity(_VEILED)
         self.setGraphicsEffect(veil)  # type: ignore[arg-type]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -173,6 +175,7 @@ class CeremonyPanel(MapCard):
         self._last = button
         self.speak(". ".join([title, *lead, *(each.words for each in self._items)]))
         if step_by_step and self._items:
+            self._next()
             self._time.start()
             self.button.setText(tr("Show all"))
         else:

@@ -28,6 +28,12 @@ def ceremonious(free_table: Playing) -> Playing:
     return free_table
 
 
+def ink(view: ItemView) -> int:
+    """How many colours an item is painted in."""
+    picture = view.grab().toImage()
+    return len({picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())})
+
+
 def press(playing: Playing) -> None:
     QTest.keyClick(playing.ceremonies.panel, Qt.Key.Key_Return)
     QCoreApplication.processEvents()
@@ -44,6 +50,9 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
     assert not playing.shell.cards.is_free(Attention.BANNER), "one thing after the other"
     assert panel.button.text() == "Show all", "what a press does now"
+    first, *others = panel.findChildren(ItemView)
+    assert not first.is_veiled, "the card never waits empty"
+    assert all(each.is_veiled and ink(each) > 8 for each in others), "those to come can be made out"
     press(playing)
     assert panel.button.text() == "Begin"
     playing.shell.preferences.motion = False

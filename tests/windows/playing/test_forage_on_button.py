@@ -9,6 +9,7 @@ from diadochi.language import ENGLISH
 from diadochi.rules.successors.answers import EndSegment, Starve, Stop
 from diadochi.rules.successors.notation import read
 from diadochi.rules.successors.position import Position
+from diadochi.windows.prompt_buttons import BROADEST, AnswerButton
 from tests.windows.playing.conftest import Hand
 
 HEAD = '{edition}; turn 2 strategy activation round 1 active 1 order 1,2; seats 1 "A" | 2 "B"'
@@ -71,7 +72,11 @@ def test_its_tooltip_says_how_many_units_a_space_feeds(hand: Hand) -> None:
 
 
 MIXED = "pieces ekbatana 1:krateros+6M+3L, sousa 1:eumenes+9M, sardeis 2:perdikkas+9M"
-LOSING = "End segment, lose 1 mercenary at Ekbatana, 1 mercenary at Sousa"
+LOSING = "End segment, lose 2 units"
+LOST = (
+    "Lost: 1 mercenary at Ekbatana, 1 mercenary at Sousa. "
+    "They are the cheapest of each space that cannot feed its units."
+)
 
 
 def test_one_button_ends_the_segment_and_gives_up_the_cheapest_units(hand: Hand) -> None:
@@ -80,6 +85,17 @@ def test_one_button_ends_the_segment_and_gives_up_the_cheapest_units(hand: Hand)
     shown = {say(offer.words): key for key, offer in prompting.offers.items()}
     assert "End segment · forage: Ekbatana, Sousa" in shown
     assert prompting.offers[shown[LOSING]].answers == (EndSegment(), Starve("mercenary"))
+    told = prompting.offers[shown[LOSING]].told
+    assert told is not None
+    assert say(told) == LOST
+
+
+def test_the_losses_of_one_space_are_named_on_the_button_and_not_cut(hand: Hand) -> None:
+    end_button(hand, table_of(hand, "pieces daskyleion 1:krateros+6M+3L, sardeis 2:perdikkas+9M"))
+    words = "End segment, lose 1 mercenary at Daskyleion"
+    button = next(each for each in hand.window.findChildren(AnswerButton) if each.words == words)
+    button.cut_to(BROADEST)
+    assert button.text() == words
 
 
 def test_on_the_march_it_takes_the_place_of_the_button_that_only_ends_the_segment(hand: Hand) -> None:

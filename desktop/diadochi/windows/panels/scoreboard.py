@@ -179,7 +179,7 @@ class Scoreboard(QWidget):
 
     def _head_width(self, words: str) -> int:
         turns = self._score.moment.turns if self._score is not None else 0
-        return 2 * _PAD + turns * (_BOX + 3) + self.fontMetrics().horizontalAdvance(words)
+        return 2 * _PAD + turns * (_BOX + 3) + self.fontMetrics().horizontalAdvance(words) + (_GAP if words else 0)
 
     def _cell_width(self, side: SideScore, level: int) -> int:
         # As wide as in bold, so that no cell moves when the turn passes

@@ -48,7 +48,7 @@ class TickerRow(QToolButton):
         self.setObjectName("tickerRow")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Ctrl+Shift+I shows the same and more by keyboard
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard with the map
         self.setIcon(QIcon(line.shield))
         self.setIconSize(_SHIELD)
         self.setToolTip(as_words(line.whole))
@@ -79,11 +79,14 @@ class TickerCard(MapCard):
         bind_text(self.setAccessibleName, msg("Last actions of others"))
 
     def tell(self, lines: Sequence[TickerLine]) -> None:
-        """Show these lines in place of the former ones."""
+        """Show these lines in place of the former ones; the keyboard stays on its line."""
+        focused = next((number for number, row in enumerate(self.lines) if row.hasFocus()), None)
         self.lines = [TickerRow(line, self) for line in lines]
         for number, row in enumerate(self.lines):
             row.clicked.connect(lambda _on=False, number=number: self.chosen.emit(number))
         self.fill(self._rows, self.lines)
+        if focused is not None and self.lines:
+            self.lines[min(focused, len(self.lines) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)
         self.speak(". ".join(line.whole for line in lines))
 
     def width_in(self, room: QRect) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from diadochi.language import Message, Name, msg
+from diadochi.language import Message, Name, msg, msgn
 from diadochi.narration.successors.words import answer_words, choice_words
 from diadochi.rules.core.flow import Answer, Decision, Draw, Menu, Node, Parcel, Roll, acts_of
 from diadochi.rules.successors.answers import (
@@ -319,8 +319,13 @@ def _with_losses(offer: Offer, position: Position, hungry: tuple[str, ...]) -> O
     )
     chosen = tuple(found[0] for found in losses.values() if len(found) > 1)
     answers = (*(offer.answers or (EndSegment(),)), *chosen)
-    told = msg("The cheapest unit of each space that cannot feed its units is removed.")
-    return Offer(msg("End segment, lose {units}", units=words), answers=answers, told=told)
+    told = msg("Lost: {units}. They are the cheapest of each space that cannot feed its units.", units=words)
+    if len(words) == 1:
+        return Offer(msg("End segment, lose {units}", units=words), answers=answers, told=told)
+    # Several spaces have no room on a button: the tooltip names them
+    return Offer(
+        msgn("End segment, lose {n} unit", "End segment, lose {n} units", len(words)), answers=answers, told=told
+    )
 
 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
