@@ -17,12 +17,12 @@ from diadochi.journal.record.schema import DamagedRecord, NothingToRescue, Recor
 from diadochi.language import msg, tr, trn
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import NoSuchSetup
+from diadochi.whole_file import real_path
 from diadochi.windows.commands import Command
 from diadochi.windows.game.current_game import CurrentGame
 from diadochi.windows.game.game_seats import Plan
 from diadochi.windows.game.game_words import table_words
 from diadochi.windows.shell import Shell
-from diadochi.whole_file import real_path
 from diadochi.windows.widget_text import message_box, on_button
 
 
