@@ -36,8 +36,8 @@ from diadochi.windows.styles import apply_style, part
 from tests.windows.conftest import put_away, show_window
 
 Opening = Callable[[Preferences | None], MainWindow]
-WITHOUT_MENU = {"text_scale", "greets"}
-"""Settings whose menu has steps, or that are on the first page."""
+WITHOUT_MENU = {"text_scale", "greets", "daily_limit"}
+"""Settings whose menu has steps, or that are on the first page or in the room they are about."""
 
 
 @pytest.fixture(scope="module")

@@ -136,11 +136,6 @@ class TrainerCard:
     pace: int = 6000
 
 
-def marked(name: Name) -> Message:
-    """The fact of a question that is answered by a click: the map shows the rest."""
-    return msg("{place} is marked on the map.", place=name)
-
-
 _ON_MAP = ("space", "province", "feature")
 
 
@@ -279,7 +274,9 @@ def province_meant(atlas: Atlas, point: Point) -> str | None:
 
 def features_meant(atlas: Atlas, kind: str, point: Point) -> tuple[str, ...]:
     """The features of a kind that a click may mean, nearest first."""
-    away = {feature.id: _off(_line(atlas, feature.id), point) for feature in atlas.features if feature.kind == kind}
+    away = {
+        feature.id: distance_to(_line(atlas, feature.id), point) for feature in atlas.features if feature.kind == kind
+    }
     nearest = min(away.values(), default=math.inf)
     most = min(REACH.get(kind, 100.0), max(nearest * _AS_NEAR, nearest + 6.0))
     return tuple(sorted((name for name, off in away.items() if off <= most), key=away.__getitem__))
@@ -305,7 +302,8 @@ def feature_line(atlas: Atlas, feature: str) -> tuple[Point, ...]:
     return _line(atlas, feature)
 
 
-def _off(line: Sequence[Point], point: Point) -> float:
+def distance_to(line: Sequence[Point], point: Point) -> float:
+    """The distance in canvas pixels from a point to a line."""
     if len(line) == 1:
         return math.dist(line[0], point)
     return min(_off_edge(a, b, point) for a, b in pairwise(line))
@@ -367,11 +365,16 @@ def judge_ids(question: TrainerCard, given: Sequence[str]) -> Judgement:
     """The judgement of things that were clicked, chosen or named: one of them must be right."""
     hit = next((each for each in given if each in question.right), None)
     if hit is not None:
-        return Judgement(True, msg("Right."), (hit,), question.right)
+        return Judgement(True, _right(question), (hit,), question.right)
     line = msg("No. {fact}", fact=question.fact)
     if given and question.form is AnswerForm.CLICK:
         line = msg("No, that is {given}. {fact}", given=Name(question.thing, given[0]), fact=question.fact)
     return Judgement(False, line, tuple(given[:1]), question.right)
+
+
+def _right(question: TrainerCard) -> Message:
+    # who guessed learns why, and it is heard as well as seen
+    return msg("Right. {fact}", fact=question.fact)
 
 
 def judge_marks(question: TrainerCard, marked: Iterable[str]) -> Judgement:
@@ -379,7 +382,7 @@ def judge_marks(question: TrainerCard, marked: Iterable[str]) -> Judgement:
     given = tuple(sorted(set(marked)))
     missing, extra = set(question.right) - set(given), set(given) - set(question.right)
     if not missing and not extra:
-        return Judgement(True, msg("Right."), given, question.right)
+        return Judgement(True, _right(question), given, question.right)
     line = msg(
         "Not quite. Missing: {missing}. Wrong: {extra}. {fact}",
         missing=str(len(missing)),
@@ -393,28 +396,44 @@ def judge_way(kit: GameKit, question: TrainerCard, spaces: Sequence[str]) -> Jud
     """The judgement of a drawn way: it must cost no more than the cheapest."""
     roads, best = roads_of(kit, MEANS[question.kind]), _best_way(kit, question)
     start, goal = question.right
-    given = tuple(spaces)
+    given, fact = tuple(spaces), _way_fact(best)
     points = way_points(roads, given)
     if points is None or (given[0], given[-1]) != (start, goal):
-        line = msg("Your path does not reach {goal}. {fact}", goal=Name("space", goal), fact=question.fact)
+        line = msg("Your path does not reach {goal}. {fact}", goal=Name("space", goal), fact=fact)
         return Judgement(False, line, given, best.spaces, best.routes)
     if points > best.points:
         line = msgn(
             "Your path costs {n} movement point. {fact}",
             "Your path costs {n} movement points. {fact}",
             points,
-            fact=question.fact,
+            fact=fact,
         )
         return Judgement(False, line, given, best.spaces, best.routes)
-    line = msgn("Right: {n} movement point.", "Right: {n} movement points.", points)
+    line = msgn(
+        "Right: {n} movement point, {spaces}.", "Right: {n} movement points, {spaces}.", points, spaces=_spaces(given)
+    )
     return Judgement(True, line, given, given, routes_of_way(roads, given))
+
+
+def _way_fact(best: TravelWay) -> Message:
+    return msgn(
+        "The cheapest path costs {n} movement point: {spaces}.",
+        "The cheapest path costs {n} movement points: {spaces}.",
+        best.points,
+        spaces=_spaces(best.spaces),
+    )
+
+
+def _spaces(way: Iterable[str]) -> tuple[Name, ...]:
+    return tuple(Name("space", space) for space in way)
 
 
 def unanswered(kit: GameKit, question: TrainerCard, *, is_late: bool) -> Judgement:
     """The judgement if there is no answer: the pupil does not know, or the time is up."""
-    line = msg("Time is up. {fact}", fact=question.fact) if is_late else question.fact
-    if question.form is AnswerForm.DRAW:
-        best = _best_way(kit, question)
+    best = _best_way(kit, question) if question.form is AnswerForm.DRAW else None
+    fact = question.fact if best is None else _way_fact(best)
+    line = msg("Time is up. {fact}", fact=fact) if is_late else fact
+    if best is not None:
         return Judgement(False, line, (), best.spaces, best.routes)
     return Judgement(False, line, (), question.right)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from diadochi.atlas.atlas import Atlas
@@ -18,8 +18,8 @@ from diadochi.lessons.judgement import (
     QuestionKind,
     Topic,
     TrainerCard,
+    distance_to,
     feature_line,
-    marked,
 )
 from diadochi.lessons.roads import province_facts
 from diadochi.rules.core.game import GameKit
@@ -55,7 +55,7 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
             QuestionKind.FIND_SPACE,
             AnswerForm.CLICK,
             prompt=msg("Find {space}.", space=name),
-            fact=marked(name),
+            fact=_site(atlas, space),
             named=(name,),
             right=same,
             thing="space",
@@ -77,7 +77,7 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
                 QuestionKind.FIND_BY_NOTE,
                 AnswerForm.CLICK,
                 prompt=msg("Which space is this? Find it on the map."),
-                fact=msg("It is {place}, marked on the map.", place=name),
+                fact=msg("It is {place}, next to {spaces}.", place=name, spaces=_next_to(atlas, space.id)),
                 right=(space.id,),
                 thing="space",
                 hidden=(name,),
@@ -86,6 +86,29 @@ def place_questions(kit: GameKit) -> Iterator[TrainerCard]:
             )
         if len(same) == 1:
             yield from _facts_of(space, made)
+
+
+_BESIDE = 3
+"""The most neighbours named in a sentence about where a place is."""
+
+
+def _site(atlas: Atlas, space: Space) -> Message:
+    """Where a space is, in words: the map shows it, but a reader cannot point at a map."""
+    name, spaces = Name("space", space.id), _next_to(atlas, space.id)
+    if space.province is None:
+        return msg("{place} is next to {spaces}.", place=name, spaces=spaces)
+    province = Name("province", space.province)
+    return msg("{place} is in {province}, next to {spaces}.", place=name, province=province, spaces=spaces)
+
+
+def _next_to(atlas: Atlas, space: str) -> tuple[Name, ...]:
+    return _best_known(atlas, {step.to for step in atlas.steps[space]}, _BESIDE)
+
+
+def _best_known(atlas: Atlas, spaces: Iterable[str], most: int) -> tuple[Name, ...]:
+    kinds = atlas.space_kinds
+    known = sorted(spaces, key=lambda space: (kinds[atlas.spaces[space].kind].rank, space))
+    return tuple(Name("space", space) for space in known[:most])
 
 
 def _facts_of(space: Space, made: CardMaker) -> Iterator[TrainerCard]:
@@ -154,19 +177,24 @@ def country_questions(kit: GameKit) -> Iterator[TrainerCard]:
         if atlas.members(province.id):
             told, members = province.note or None, atlas.members(province.id)
             made = cards_about(atlas, province.id, topic=Topic.PROVINCES, level=Level.EASY, told=told, about=members)
-            yield from _names_of(province, made)
+            yield from _names_of(atlas, province, made)
             yield from _neighbourhood_of(atlas, province, made)
             if len(worths) > 1:
                 yield _worth_of(province, worths, made)
 
 
-def _names_of(province: Province, made: CardMaker) -> Iterator[TrainerCard]:
+_MEMBERS = 5
+"""The most spaces named in a sentence about where a province is."""
+
+
+def _names_of(atlas: Atlas, province: Province, made: CardMaker) -> Iterator[TrainerCard]:
     name = Name("province", province.id)
+    members = _best_known(atlas, atlas.members(province.id), _MEMBERS)
     yield made(
         QuestionKind.FIND_PROVINCE,
         AnswerForm.CLICK,
         prompt=msg("Find the province {province}.", province=name),
-        fact=marked(name),
+        fact=msg("{province}: the province of {spaces}.", province=name, spaces=members),
         named=(name,),
         right=(province.id,),
         thing="province",
@@ -194,7 +222,13 @@ def _neighbourhood_of(atlas: Atlas, province: Province, made: CardMaker) -> Iter
             AnswerForm.MARK,
             level=Level.MEDIUM,
             prompt=msg("Mark every space in {province}.", province=name),
-            fact=msgn("{province} has {n} space.", "{province} has {n} spaces.", len(members), province=name),
+            fact=msgn(
+                "{province} has {n} space: {spaces}.",
+                "{province} has {n} spaces: {spaces}.",
+                len(members),
+                province=name,
+                spaces=_best_known(atlas, members, len(members)),
+            ),
             named=(name,),
             right=tuple(sorted(members)),
             thing="space",
@@ -208,10 +242,11 @@ def _neighbourhood_of(atlas: Atlas, province: Province, made: CardMaker) -> Iter
             level=Level.HARD,
             prompt=msg("Mark every province with a route to {province}.", province=name),
             fact=msgn(
-                "{n} province has a route to {province}.",
-                "{n} provinces have a route to {province}.",
+                "{n} province has a route to {province}: {provinces}.",
+                "{n} provinces have a route to {province}: {provinces}.",
                 len(facts.neighbours),
                 province=name,
+                provinces=tuple(Name("province", each) for each in facts.neighbours),
             ),
             named=(name,),
             right=facts.neighbours,
@@ -273,7 +308,7 @@ def landscape_questions(kit: GameKit) -> Iterator[TrainerCard]:
             QuestionKind.FIND_FEATURE,
             AnswerForm.CLICK,
             prompt=_find_asked(feature.kind, name),
-            fact=marked(name),
+            fact=msg("Nearest to {place}: {spaces}.", place=name, spaces=_nearest(atlas, feature.id)),
             named=(name,),
         )
         yield made(
@@ -310,20 +345,31 @@ def _near(atlas: Atlas, feature: str) -> tuple[str, ...]:
     )
 
 
+def _nearest(atlas: Atlas, feature: str) -> tuple[Name, ...]:
+    away = {space: distance_to(feature_line(atlas, feature), place) for space, place in atlas.place.items()}
+    return tuple(Name("space", space) for space in sorted(away, key=lambda space: (away[space], space))[:_BESIDE])
+
+
 # --- start positions
 
 
 def opening_questions(kit: GameKit) -> Iterator[TrainerCard]:
-    """Where someone starts, and who starts somewhere; people who share a name are left out."""
+    """Where someone starts, and who starts somewhere; people without a name of their own are left out."""
     system = game_lessons_of(kit)
     persons, places = system.persons(kit), system.start_places(kit)
     called = [names.en for names in persons.values()]
+
+    def is_named(person: str) -> bool:
+        # "Gallic chief 1" describes a piece: no reader can name it, and no grammar takes it
+        name = persons[person].en
+        return called.count(name) == 1 and all(word[0].isupper() for word in name.split())
+
     for start in places:
-        if called.count(persons[start.person].en) == 1:
+        if is_named(start.person):
             yield _where(kit, start, places)
     for space, setup in dict.fromkeys((start.space, start.setup) for start in places):
         there = tuple(start.person for start in places if (start.space, start.setup) == (space, setup))
-        if all(called.count(persons[person].en) == 1 for person in there):
+        if all(map(is_named, there)):
             yield _who(kit, StartPlace(there[0], space, setup), there)
 
 

@@ -205,6 +205,12 @@ def append(path: Path, reviews: Iterable[Review]) -> None:
         _put(connection, reviews)
 
 
+def drop_last(path: Path) -> None:
+    """Delete the last answer. Raises PupilError."""
+    with _open(path) as connection, _written(connection):
+        connection.execute("DELETE FROM reviews WHERE id = (SELECT max(id) FROM reviews)")
+
+
 def rename(path: Path, name: str) -> None:
     """Rename the pupil. Raises PupilError."""
     with _open(path) as connection, _written(connection):
@@ -482,6 +488,11 @@ class PupilMemory:
     def graded(self, pupil: str, key: str, grade: Grade, now: datetime, took_ms: int) -> None:
         """Store an answer; it is on the disk when this returns."""
         append(self._path(pupil), [Review(milliseconds(now), key, grade, took_ms)])
+
+    def take_back(self, pupil: str) -> None:
+        """Delete the last answer of a pupil, which was a slip of the hand."""
+        drop_last(self._path(pupil))
+        self._kept.pop(pupil, None)  # its row number is given to the next answer
 
     def log(self, pupil: str) -> list[Review]:
         """Every answer of a pupil, in the order written."""

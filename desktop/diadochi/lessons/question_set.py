@@ -1,11 +1,10 @@
-"""All questions of a map, the sets a pupil can choose, their check, and sessions that ask them."""
+"""All questions of a map, the sets a pupil can choose, and their check."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
 from diadochi.atlas.atlas import Atlas
@@ -30,7 +29,6 @@ from diadochi.lessons.judgement import (
     judge_way,
     nameable,
     once,
-    places_of,
     roads_of,
     spellings,
     tells_itself,
@@ -43,7 +41,6 @@ from diadochi.lessons.place_questions import (
     opening_questions,
     place_questions,
 )
-from diadochi.lessons.pupil_memory import Grade, grade_of
 from diadochi.lessons.roads import Means, points_from, travel_ways
 from diadochi.lessons.rule_texts import Checked, missing_translations
 from diadochi.rules.core.game import GameKit
@@ -77,13 +74,15 @@ def _neighbours(atlas: Atlas) -> Iterator[TrainerCard]:
                 form=AnswerForm.MARK,
                 prompt=msg("Mark every space one route away from {space}.", space=Name("space", space)),
                 fact=msgn(
-                    "{n} space is one route away from {space}.",
-                    "{n} spaces are one route away from {space}.",
+                    "{n} space is one route away from {space}: {spaces}.",
+                    "{n} spaces are one route away from {space}: {spaces}.",
                     len(neighbours),
                     space=Name("space", space),
+                    spaces=_named(neighbours),
                 ),
                 right=neighbours,
                 thing="space",
+                shown=(Name("space", space),),
                 topic=Topic.ROUTES,
                 level=Level.MEDIUM,
                 about=(space,),
@@ -114,6 +113,7 @@ def _kinds(atlas: Atlas) -> Iterator[TrainerCard]:
             thing="",
             topic=Topic.ROUTES,
             level=Level.HARD,
+            shown=(Name("space", a), Name("space", b)),
             choices=choices,
             about=(a, b),
             pace=9000,
@@ -137,8 +137,8 @@ def _way(atlas: Atlas, kind: QuestionKind, start: str, goal: str, points: int) -
         form=AnswerForm.DRAW,
         prompt=_way_asked(kind, a, b),
         fact=msgn(
-            "The cheapest path costs {n} movement point. It is marked on the map.",
-            "The cheapest path costs {n} movement points. It is marked on the map.",
+            "The cheapest path costs {n} movement point.",
+            "The cheapest path costs {n} movement points.",
             points,
         ),
         right=(start, goal),
@@ -210,7 +210,12 @@ def _reach(kit: GameKit) -> Iterator[TrainerCard]:
                 kind=QuestionKind.REACH,
                 form=AnswerForm.MARK,
                 prompt=prompt,
-                fact=msgn("By land it can reach {n} space.", "By land it can reach {n} spaces.", len(within)),
+                fact=msgn(
+                    "By land it can reach {n} space: {spaces}.",
+                    "By land it can reach {n} spaces: {spaces}.",
+                    len(within),
+                    spaces=_named(within),
+                ),
                 right=within,
                 thing="space",
                 topic=Topic.WAYS,
@@ -221,6 +226,10 @@ def _reach(kit: GameKit) -> Iterator[TrainerCard]:
             )
 
 
+def _named(spaces: Iterable[str]) -> tuple[Name, ...]:
+    return tuple(Name("space", space) for space in spaces)
+
+
 def _is_known(atlas: Atlas, space: str) -> bool:
     first = min(kind.rank for kind in atlas.space_kinds.values())
     return atlas.space_kinds[atlas.spaces[space].kind].rank == first
@@ -229,14 +238,53 @@ def _is_known(atlas: Atlas, space: str) -> bool:
 # --- sets
 
 _LEVELS = tuple(Level)
+_LEAST_REGION = 12
+"""The fewest spaces of a region: enough for a worksheet."""
+
+
+class AnswerManner(StrEnum):
+    """What a pupil does to answer."""
+
+    FIND = "find"
+    NAME = "name"
+    DRAW = "draw"
+
+
+MANNER_WORDS = {
+    AnswerManner.FIND: msg("Find on the map"),
+    AnswerManner.NAME: msg("Name or choose"),
+    AnswerManner.DRAW: msg("Draw the path"),
+}
+_MANNERS = {
+    AnswerForm.CLICK: AnswerManner.FIND,
+    AnswerForm.MARK: AnswerManner.FIND,
+    AnswerForm.TYPE: AnswerManner.NAME,
+    AnswerForm.CHOOSE: AnswerManner.NAME,
+    AnswerForm.DRAW: AnswerManner.DRAW,
+}
 
 
 class ChosenSet(NamedTuple):
-    """The pupil's choice: None means all. `level` is the hardest; `province` limits the place."""
+    """The pupil's choice: None means all. `level` is the hardest; `province` is the middle of the region asked about,
+    see `region_around`.
+    """
 
     topic: Topic | None = None
     level: Level = Level.HARD
     province: str | None = None
+    manner: AnswerManner | None = None
+
+
+def region_around(atlas: Atlas, province: str) -> frozenset[str]:
+    """The spaces of a province and of all provinces with a route to it; of more provinces where these are few."""
+    region = frozenset(atlas.members(province))
+    while True:
+        near = region | {step.to for space in region for step in atlas.steps[space]}
+        provinces = {atlas.spaces[space].province for space in near} - {None}
+        wider = near | {space for name in provinces for space in atlas.members(str(name))}
+        if len(wider) >= _LEAST_REGION or wider == region:
+            return wider
+        region = wider
 
 
 @once
@@ -264,14 +312,21 @@ def own_questions(kit: GameKit, keys: Iterable[str]) -> list[TrainerCard]:
 def chosen_from(kit: GameKit, chosen: ChosenSet, questions: Iterable[TrainerCard]) -> list[TrainerCard]:
     """The questions that match the pupil's choice."""
     hardest = _LEVELS.index(chosen.level)
-    members = None if chosen.province is None else set(kit.atlas.members(chosen.province))
+    members = None if chosen.province is None else region_around(kit.atlas, chosen.province)
     return [
         question
         for question in questions
         if (chosen.topic is None or question.topic == chosen.topic)
+        and (chosen.manner is None or _MANNERS[question.form] is chosen.manner)
         and _LEVELS.index(question.level) <= hardest
-        and (members is None or members & set(question.about))
+        and (members is None or _is_inside(question, members))
     ]
+
+
+def _is_inside(question: TrainerCard, region: frozenset[str]) -> bool:
+    return bool(question.about) and (
+        region.issuperset(question.about) if question.thing != "feature" else not region.isdisjoint(question.about)
+    )
 
 
 # --- checking
@@ -378,173 +433,3 @@ def given_away(kit: GameKit) -> tuple[str, ...]:
 def _answers(kit: GameKit, question: TrainerCard) -> Iterator[str]:
     for name in question.hidden:
         yield from spellings(kit, name)
-
-
-# --- training session
-# Sessions of the map trainer, for one pupil or for teams. Time is measured elsewhere.
-#
-# Due questions come first, then new ones; questions that were missed come again soon.
-
-AGAIN_AFTER = 3
-"""Number of other questions before a missed one comes again."""
-_SPREAD = 12
-"""New questions are shuffled within groups of this size, so that pupils do not learn an alphabetical order."""
-_APART = 20
-"""Number of other questions between two about the same place, if there are enough; our own choice."""
-
-
-@dataclass(frozen=True)
-class CardOutcome:
-    """One answer of a session: `tries` is how often the question was asked, `took` is in ms."""
-
-    question: TrainerCard
-    is_right: bool
-    tries: int
-    took: int
-    grade: Grade
-
-
-@dataclass
-class Session:
-    """The next question, and the results so far."""
-
-    waiting: list[TrainerCard]
-    outcomes: list[CardOutcome] = field(default_factory=list)
-    tries: Counter[str] = field(default_factory=Counter)
-
-    @classmethod
-    def of(cls, due: Iterable[TrainerCard], new: Iterable[TrainerCard], seed: int) -> Session:
-        """Due questions in order, then new ones slightly shuffled; those about one place far apart."""
-        return cls(spaced([*due, *_stirred(list(new), random.Random(seed))]))
-
-    @property
-    def question(self) -> TrainerCard | None:
-        """The present question; None at the end."""
-        return self.waiting[0] if self.waiting else None
-
-    def answered(self, *, is_right: bool, took: int) -> CardOutcome:
-        """Note the answer to the present question and go to the next."""
-        question = self.waiting.pop(0)
-        self.tries[question.key] += 1
-        tries = self.tries[question.key]
-        grade = grade_of(right=is_right, tries=tries, took_ms=took, pace_ms=question.pace)
-        outcome = CardOutcome(question, is_right, tries, took, grade)
-        self.outcomes.append(outcome)
-        if not is_right:
-            self.waiting.insert(AGAIN_AFTER, question)
-        return outcome
-
-    @property
-    def right(self) -> int:
-        return sum(outcome.is_right for outcome in self.outcomes)
-
-    @property
-    def per_cent(self) -> int:
-        return round(100 * self.right / len(self.outcomes)) if self.outcomes else 0
-
-    @property
-    def at_once(self) -> int:
-        """The number of questions that were right at the first try."""
-        return sum(outcome.is_right and outcome.tries == 1 for outcome in self.outcomes)
-
-    @property
-    def missed(self) -> tuple[TrainerCard, ...]:
-        """The questions that were missed at least once."""
-        return tuple({each.question.key: each.question for each in self.outcomes if not each.is_right}.values())
-
-
-def _stirred(cards: list[TrainerCard], chance: random.Random) -> list[TrainerCard]:
-    for start in range(0, len(cards), _SPREAD):
-        part = cards[start : start + _SPREAD]
-        chance.shuffle(part)
-        cards[start : start + _SPREAD] = part
-    return cards
-
-
-def spaced(cards: Iterable[TrainerCard]) -> list[TrainerCard]:
-    """The questions in order, but those about the same place apart, because one would give the other away."""
-    waiting = [(card, places_of(card)) for card in cards]
-    asked: list[TrainerCard] = []
-    last: dict[Name, int] = {}
-
-    def since(number: int) -> int:
-        return min((len(asked) - last.get(place, -_APART) for place in waiting[number][1]), default=_APART)
-
-    while waiting:
-        numbers = range(len(waiting))
-        fit = next((number for number in numbers if since(number) >= _APART), None)
-        card, places = waiting.pop(max(numbers, key=since) if fit is None else fit)
-        last |= dict.fromkeys(places, len(asked) + 1)
-        asked.append(card)
-    return asked
-
-
-# --- rounds for teams
-# Each team is asked in turn; right answers score.
-
-TEAMS = "ABCDEF"
-"""Teams are named by letters."""
-
-
-@dataclass(frozen=True)
-class TeamAnswer:
-    """A team's answer to a question."""
-
-    team: str
-    card: TrainerCard
-    is_right: bool
-
-
-@dataclass(frozen=True)
-class PlaceResult:
-    """How often a place, province or feature was `asked` about in a round, and how often `missed`."""
-
-    place: Name
-    missed: int
-    asked: int
-
-
-@dataclass
-class ClassRound:
-    """`teams` are asked in turn until all `cards` are used."""
-
-    teams: str
-    cards: list[TrainerCard]
-    answers: list[TeamAnswer] = field(default_factory=list)
-
-    @classmethod
-    def of(cls, count: int, each: int, cards: Iterable[TrainerCard], seed: int) -> ClassRound:
-        """A round of `count` teams with `each` questions per team, drawn from `cards`."""
-        teams, pool = TEAMS[:count], list(cards)
-        wanted = min(len(pool), count * each)
-        return cls(teams, spaced(random.Random(seed).sample(pool, len(pool)))[: wanted - wanted % count])
-
-    @property
-    def team(self) -> str:
-        return self.teams[len(self.answers) % len(self.teams)]
-
-    @property
-    def card(self) -> TrainerCard | None:
-        """The present question; None at the end of the round."""
-        return self.cards[len(self.answers)] if len(self.answers) < len(self.cards) else None
-
-    def answered(self, *, is_right: bool) -> None:
-        """Note the answer of the present team, or that its time is up."""
-        assert self.card is not None  # the round is not over
-        self.answers.append(TeamAnswer(self.team, self.card, is_right))
-
-    def points(self, team: str) -> int:
-        return sum(answer.is_right for answer in self.answers if answer.team == team)
-
-    @property
-    def standing(self) -> list[tuple[str, int]]:
-        """The teams with their points, best first."""
-        return sorted(((team, self.points(team)) for team in self.teams), key=lambda each: (-each[1], each[0]))
-
-    @property
-    def by_place(self) -> list[PlaceResult]:
-        """What was missed, over all teams, most missed first."""
-        asked = Counter(place for answer in self.answers for place in places_of(answer.card))
-        missed = Counter(place for answer in self.answers if not answer.is_right for place in places_of(answer.card))
-        found = (PlaceResult(place, count, asked[place]) for place, count in missed.items())
-        return sorted(found, key=lambda each: (-each.missed, each.asked, each.place.kind, each.place.id))

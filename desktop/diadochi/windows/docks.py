@@ -138,10 +138,10 @@ class MapFoot(QWidget):
 # --- strip above the panels
 
 
-def strip_above(window: QMainWindow, content: QWidget) -> QToolBar:
+def strip_above(window: QMainWindow, content: QWidget, name: str) -> QToolBar:
     """A strip along the whole upper edge with `content`; it cannot be moved, floated or hidden."""
     strip = QToolBar(window)
-    strip.setObjectName("promptStrip")
+    strip.setObjectName(name)
     strip.setMovable(False)
     strip.setFloatable(False)
     strip.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)

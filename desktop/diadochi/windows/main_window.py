@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
         prompt.keyboard_freed.connect(view.setFocus)
         top = QWidget(self)
         column_of(prompt, self.scoreboard, on=top, margins=(0, 0, 0, 0), spacing=0)
-        self.prompt_strip = strip_above(self, top)
+        self.prompt_strip = strip_above(self, top, "promptStrip")
         view.setFocus()
 
     def _join(self) -> None:

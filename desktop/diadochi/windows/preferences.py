@@ -167,6 +167,19 @@ EXPLAIN = UserSwitch(
 WARNINGS = UserChecklist("unwarned", msg("Warn before"), PLAY)
 GREET = UserSwitch("greets", msg("Show the first page at startup"), PLAY)
 
+DAILY_LIMIT = UserSetting(
+    "daily_limit",
+    msg("Map trainer: daily limit"),
+    {
+        0: msg("No limit"),
+        20: msg("20 questions"),
+        50: msg("50 questions"),
+        100: msg("100 questions"),
+    },
+    PLAY,
+    msg("How many questions a pupil is asked in one day."),
+)
+
 ODDS = UserSwitch(
     "odds_shown",
     msg("Show odds"),
@@ -179,7 +192,7 @@ ODDS_CARDS = UserSwitch("odds_cards", msg("Include my cards"), PLANNING, msg("Od
 SETTINGS: tuple[AnySetting, ...] = (
     *(LANGUAGE, NAMES, STYLE, TEXT_SIZE, MOTION),
     *(PACE, DICE, AUTOMATIC, INTERCEPTIONS, CURTAIN, CURTAIN_COVERS, SOUND),
-    *(BANNERS, WATCHED, TICKER, FOLLOW, EXPLAIN, WARNINGS, GREET),
+    *(BANNERS, WATCHED, TICKER, FOLLOW, EXPLAIN, WARNINGS, GREET, DAILY_LIMIT),
     *(ODDS, POLICY, ODDS_CARDS),
 )
 """Every setting once, in the order of the Preferences window."""
@@ -230,6 +243,7 @@ class Preferences(msgspec.Struct):
     lessons: dict[str, int] = {}
     lesson_folders: list[str] = []
     pupil: str = ""
+    daily_limit: int = 0
     geometry: str = ""
     handbook: str = ""
     docks: str = ""

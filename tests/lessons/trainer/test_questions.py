@@ -8,6 +8,7 @@ from diadochi.atlas.model import Text
 from diadochi.language import Name, every_name
 from diadochi.lessons import question_set
 from diadochi.lessons.judgement import (
+    AnswerForm,
     Judgement,
     Level,
     QuestionKind,
@@ -24,19 +25,21 @@ from diadochi.lessons.judgement import (
 )
 from diadochi.lessons.pupil_memory import Grade
 from diadochi.lessons.question_set import (
-    AGAIN_AFTER,
+    AnswerManner,
     ChosenSet,
-    ClassRound,
-    Session,
     all_questions,
     check,
     chosen_from,
     is_ambiguous,
     is_solved,
+    region_around,
 )
+from diadochi.lessons.training_session import AGAIN_AFTER, ClassRound, Session
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.system import open_map
+from diadochi.scene.canvas import STEPS
+from diadochi.scene.sheet.label_store import placement_of
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +143,7 @@ def _said(kit: GameKit, judgement: Judgement | None) -> str:
 @pytest.mark.parametrize(
     ("key", "wrong", "unknown"),
     [
-        ("find/space/tyros", "No, that is Pella. Tyros is marked on the map.", "Tyros is marked on the map."),
+        ("find/space/tyros", "No, that is Pella. Tyros is in Phoinike, next to ", "Tyros is in Phoinike, next to "),
         ("name/space/tyros", "No. This is Tyros.", "This is Tyros."),
         ("port/space/tyros", "No. Ships can land at Tyros.", "Ships can land at Tyros."),
         ("port/space/ekbatana", "No. Ships cannot land at Ekbatana.", "Ships cannot land at Ekbatana."),
@@ -185,7 +188,7 @@ def test_a_way_that_ends_too_early_is_not_called_impossible(diadochi: GameKit) -
     assert said.startswith("Your path does not reach ")
     best = unanswered(diadochi, card, is_late=False)
     assert best.way
-    assert _said(diadochi, best).startswith(f"The cheapest path costs {card.points} movement points.")
+    assert _said(diadochi, best).startswith(f"The cheapest path costs {card.points} movement points: ")
 
 
 def _apart(cards: Sequence[TrainerCard]) -> int:
@@ -207,16 +210,29 @@ def test_questions_about_one_place_come_far_from_each_other(diadochi: GameKit) -
     session = Session.of([], few, 1)
     assert sorted(card.key for card in session.waiting) == sorted(card.key for card in few)
     assert _apart(session.waiting[:4]) == 1, "with two places they are asked in turn"
-    assert _apart(ClassRound.of(2, 10, cards, 3).cards) >= 19
+    assert _apart(ClassRound.of("AB", 10, cards, 3).cards) >= 19
 
 
 def test_a_set_keeps_to_what_was_chosen(diadochi: GameKit) -> None:
     chosen = ChosenSet(Topic.PLACES, Level.EASY, "phoinike")
     questions = chosen_from(diadochi, chosen, all_questions(diadochi).values())
-    assert 0 < len(questions) < 40
+    assert 0 < len(questions) < 60
     assert {question.topic for question in questions} == {Topic.PLACES}
     assert {question.level for question in questions} == {Level.EASY}
-    assert {diadochi.atlas.spaces[question.about[0]].province for question in questions} == {"phoinike"}
+    around = {"phoinike", "koile_syria", "ioudaia", "kypros", "syria"}
+    assert {diadochi.atlas.spaces[question.about[0]].province for question in questions} <= around
+    assert "map/diadochi/find/space/tyros" in {question.key for question in questions}
+    drawn = chosen_from(diadochi, ChosenSet(manner=AnswerManner.DRAW), all_questions(diadochi).values())
+    assert {question.form for question in drawn} == {AnswerForm.DRAW}
+
+
+@pytest.mark.parametrize("folder", ["diadochi", "rome"])
+def test_every_region_has_enough_places_for_a_worksheet(folder: str) -> None:
+    atlas = open_map(maps(folder)).atlas
+    for province in atlas.provinces:
+        around = region_around(atlas, province)
+        assert {*atlas.members(province)} <= around
+        assert len(around) >= 12, province
 
 
 def test_what_is_missed_comes_again_soon_and_counts_as_hard(diadochi: GameKit) -> None:
@@ -230,3 +246,54 @@ def test_what_is_missed_comes_again_soon_and_counts_as_hard(diadochi: GameKit) -
     assert session.answered(is_right=True, took=900).grade == Grade.HARD
     assert (session.right, session.at_once, session.per_cent) == (4, 3, 80)
     assert session.missed == (cards[0],)
+
+
+def test_a_slip_is_taken_back_as_if_it_had_not_been_asked(diadochi: GameKit) -> None:
+    cards = list(all_questions(diadochi).values())[:6]
+    session = Session(list(cards))
+    session.answered(is_right=True, took=900)
+    session.answered(is_right=False, took=900)
+    assert (session.streak, session.done, session.size) == (0, 1, 6)
+    slip = session.take_back()
+    assert slip is not None
+    assert slip.question is cards[1]
+    assert (session.streak, session.done, session.missed) == (1, 1, ())
+    assert [card.key for card in session.waiting].count(cards[1].key) == 1
+    while session.question is not cards[1]:
+        session.answered(is_right=True, took=900)
+    assert session.answered(is_right=True, took=900).tries == 1
+
+
+def test_no_question_is_about_a_piece_without_a_name_of_its_own() -> None:
+    asked = all_questions(open_map(maps("rome")))
+    assert "map/rome/find/start/brennus_390/brennus" in asked
+    assert not [key for key in asked if key.endswith(("gallic_chief_1", "roman_legate", "samnite_captain"))]
+    speaker = trainer_speaker(open_map(maps("rome")), lambda: "en")
+    named = {speaker.spell(name) for card in asked.values() for name in (*card.named, *card.hidden)}
+    assert not [name for name in named if name[-1].isdigit()]
+
+
+@pytest.mark.parametrize("folder", ["diadochi", "rome"])
+def test_every_name_in_a_question_is_written_on_the_map_or_on_a_counter(folder: str) -> None:
+    kit = open_map(maps(folder))
+    written = {label.id for step in STEPS for label in placement_of(kit.atlas, "en", step).labels}
+    for card in all_questions(kit).values():
+        for name in (*every_name(card.prompt), *card.hidden):
+            if name.kind not in ("general", "setup", "route_kind"):
+                assert f"{name.kind}:{name.id}" in written, card.key
+
+
+@pytest.mark.parametrize("folder", ["diadochi", "rome"])
+def test_the_answer_is_stated_in_words_whatever_was_answered(folder: str) -> None:
+    kit = open_map(maps(folder))
+    speaker = trainer_speaker(kit, lambda: "en")
+    for card in list(all_questions(kit).values())[::7]:
+        if card.form is AnswerForm.DRAW:
+            said = [_said(kit, judge_way(kit, card, card.right[:1]))]
+            words = [speaker.spell(Name("space", end)) for end in card.right]
+        else:
+            said = [_said(kit, judge_ids(card, ["nowhere"])), _said(kit, judge_ids(card, card.right[:1]))]
+            words = [speaker.spell(Name(card.thing, each)) for each in card.right[:1]] if card.thing else []
+            assert speaker.say(card.fact) in said[0]
+            assert speaker.say(card.fact) in said[1]
+        assert all(word in line for line in said for word in words), card.key

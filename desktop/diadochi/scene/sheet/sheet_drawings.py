@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QGlyphRun, QPainter, QPainterPath
+from PySide6.QtGui import QGlyphRun, QPainter, QPainterPath, QPen, QTransform
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Element, Point
@@ -178,16 +178,16 @@ def _drawn(marks: tuple[LineMark, ...]) -> Drawing:
     return Drawing(marks, bounds(marks))
 
 
-def route_drawings(atlas: Atlas, kinds: Collection[str], step: float) -> list[Drawing]:
-    """The routes of some kinds, at the thickness of a zoom step; sea below land."""
+def route_drawings(atlas: Atlas, kinds: Collection[str], step: float, boldness: float = 1.0) -> list[Drawing]:
+    """The routes of some kinds, `boldness` times the thickness of a zoom step; sea below land."""
     routes = [route for route in atlas.routes.values() if route.kind in kinds]
     routes.sort(key=lambda route: atlas.route_kinds[route.kind].by != Element.SEA)
-    factor = pen_factor(step)
+    factor = pen_factor(step) * boldness
     return [_drawn(draw_route(atlas.route_kinds[r.kind].style, trimmed(atlas, r.id), factor)) for r in routes]
 
 
-def space_drawings(atlas: Atlas) -> list[Drawing]:
-    """The symbols of all spaces with their port signs and badges."""
+def space_drawings(atlas: Atlas, boldness: float = 1.0) -> list[Drawing]:
+    """The symbols of all spaces with their port signs and badges, `boldness` times as large as usual."""
     colours = province_colours(atlas)
     signs = signs_of(atlas)
     drawings = []
@@ -199,8 +199,20 @@ def space_drawings(atlas: Atlas) -> list[Drawing]:
             marks += draw_port(port)
         if badge is not None:
             marks += draw_badge(badge, space.siege_modifier)
-        drawings.append(_drawn(marks))
+        drawings.append(_drawn(marks if boldness == 1.0 else _enlarged(marks, atlas.place[space.id], boldness)))
     return drawings
+
+
+def _enlarged(marks: Iterable[LineMark], middle: Point, times: float) -> tuple[LineMark, ...]:
+    x, y = middle
+    larger = QTransform.fromTranslate(x, y).scale(times, times).translate(-x, -y)
+    return tuple(LineMark(larger.map(mark.path), _broader(mark.pen, times), mark.brush) for mark in marks)
+
+
+def _broader(pen: QPen, times: float) -> QPen:
+    made = QPen(pen)
+    made.setWidthF(pen.widthF() * times)
+    return made
 
 
 def label_drawings(labels: Sequence[Placed]) -> list[Drawing]:

@@ -151,7 +151,7 @@ class SheetLayers(QObject):
         super().__init__(parent)
         load_fonts()
         self._atlas = atlas
-        self._language, self._text_scale = language, 1.0
+        self._language, self._text_scale, self._boldness = language, 1.0, 1.0
         self._hidden: set[str] = set()
         self._legend_shown = True
         sheet = QRectF(0.0, 0.0, *atlas.canvas)
@@ -211,6 +211,13 @@ class SheetLayers(QObject):
         """Letter the map larger or smaller: 1.0 is the usual size, 0.8 to 1.6 are sensible."""
         self._text_scale = text_scale
         self._names.renew()
+
+    def set_boldness(self, boldness: float) -> None:
+        """Draw routes and symbols `boldness` times as large as usual, for those who look from afar."""
+        if boldness != self._boldness:
+            self._boldness = boldness
+            self.__dict__.pop("_symbols", None)
+            self._graph.renew()
 
     def set_route_kind_visible(self, kind: str, on: bool) -> None:
         """Show or hide the routes of a kind. Raises KeyError for a kind the map does not have."""
@@ -304,11 +311,12 @@ class SheetLayers(QObject):
     @cached_property
     def _symbols(self) -> Sequence[Drawing]:
         """The symbols of all spaces; not made while the whole view comes from the cache."""
-        return space_drawings(self._atlas)
+        return space_drawings(self._atlas, self._boldness)
 
     def _graph_named(self, _step: float) -> str:
         shown = (self._atlas.digest, self._language, current_language(), sorted(self._hidden), self._legend_shown)
-        return f"graph {shown!r}"
+        bold = "" if self._boldness == 1.0 else f" {self._boldness}"
+        return f"graph {shown!r}{bold}"
 
     def _names_named(self, step: float) -> str:
         """Empty while the names of the step are not yet placed."""
@@ -318,7 +326,7 @@ class SheetLayers(QObject):
 
     def _graph_at(self, step: float) -> CellPainter:
         kinds = [kind for kind in self._atlas.route_kinds if kind not in self._hidden]
-        graph = painting([*route_drawings(self._atlas, kinds, step), *self._symbols])
+        graph = painting([*route_drawings(self._atlas, kinds, step, self._boldness), *self._symbols])
         cartouche = self._cartouche if self._legend_shown else None
 
         def paint(painter: QPainter, area: QRectF) -> None:

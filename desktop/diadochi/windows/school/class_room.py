@@ -1,33 +1,49 @@
-"""Class mode: teams at one screen, large type, a countdown, results by team, place and question; no accounts."""
+"""Class mode: teams at one projector, large type and a broad map, a countdown, and results to print; no accounts."""
 
 from __future__ import annotations
 
 import random
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QFontInfo, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
-    QFormLayout,
+    QFileDialog,
+    QLineEdit,
     QSizePolicy,
     QStackedWidget,
     QWidget,
 )
 
-from diadochi.language import msg, sentence, tr, trn
-from diadochi.lessons.judgement import LEVEL_WORDS, TOPIC_WORDS, Judgement, Level
-from diadochi.lessons.question_set import ChosenSet, ClassRound, PlaceResult, all_questions, chosen_from
+from diadochi.foreign import UnfitFile
+from diadochi.language import msg, tr, trn
+from diadochi.lessons.judgement import Judgement
+from diadochi.lessons.question_set import all_questions, chosen_from
+from diadochi.lessons.training_session import ClassRound, PlaceResult
+from diadochi.windows.school.class_results import write_results
+from diadochi.windows.school.quiz_strip import QuizStrip
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
+from diadochi.windows.school.set_choice import SetChoice, add_field
 from diadochi.windows.school.trainer_question import MapAsking
-from diadochi.windows.school.trainer_room import AskingPage
-from diadochi.windows.widget_text import Label, as_words, name_field, texts
-from diadochi.windows.widgets import WrappedList, button_of, column_of
+from diadochi.windows.widget_text import Label, announce, as_words, follow_texts
+from diadochi.windows.widgets import WrappedList, button_of, column_of, refill, row_of
 
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)
-_LARGER = 1.45
-"""Factor of the usual text size, for the last row of a classroom."""
+_LETTERS = "ABCDEF"
+_LONGEST_NAME = 20
 _LEAST_LIST = 110
 """Least height in pixels of a list of results in a low window."""
+
+# --- for the last row of a classroom
+# On a screen two metres wide a letter of one thirtieth of its height is read from ten metres.
+
+_LINES_ON_SCREEN = 28
+_LEAST_TYPE = 26
+"""Pixels."""
+_MAP_TEXT, _BOLDNESS, _MARKS = 1.6, 1.9, 2.0
+"""Factors of the usual size of names, of routes and symbols, and of marks on the map."""
+_LAST_SECONDS = 5
 
 
 class ClassRoom(SchoolRoom):
@@ -35,82 +51,71 @@ class ClassRoom(SchoolRoom):
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
-        self._shell = tools.table.shell
-        self.asking = MapAsking(self._shell)
-        self.page = AskingPage(self.asking, self)
+        self._shell = shell = tools.table.shell
+        self.asking = MapAsking(shell)
+        self.page = QuizStrip(shell, self.asking, "classStrip")
         self.round: ClassRound | None = None
         self._left = 0
-        self.team, self.countdown, self.standing = (
-            Label(self, wraps=True, look="lessonTitle"),
-            Label(self),
-            Label(self, wraps=True),
-        )
-        self.teams, self.each, self.seconds, self.topic, self.level = (QComboBox(self) for _ in range(5))
-        self.begin = button_of(msg("Begin"), self, lambda: self.start())
-        self.again = button_of(msg("Play another round"), self, self.enter)
+        self.team, self.countdown = Label(self.page, look="classTeam"), Label(self.page, look="classClock")
+        self.standing = self.page.score
+        self.set = SetChoice(shell, self)
+        self.teams, self.each, self.seconds = (QComboBox(self) for _ in range(3))
+        self.names = [QLineEdit(self) for _ in _LETTERS]
+        self.about = Label(self, wraps=True)
+        self.begin = button_of(msg("Begin"), self, lambda: self.start(), first=True)
+        self.again = button_of(msg("Play another round"), self, self.enter, first=True)
+        self.print = button_of(msg("Save results as PDF…"), self, self._ask_file)
         self.result, self.list, self.places = Label(self, wraps=True), WrappedList(self), WrappedList(self)
         self.by_place, self.by_question = Label(self, wraps=True), Label(self)
         self._pages = QStackedWidget(self)
         self._lay_out()
-        self._tick = QTimer(self)
-        self._tick.setInterval(1000)
+        self._tick = QTimer(self, interval=1000)
         self._tick.timeout.connect(self.count_down)
         self.asking.answered.connect(self._keep)
         self.page.next_asked.connect(self.go_on)
         self.page.end_asked.connect(self.finish)
         for digit in range(1, 10):
             shortcut = QShortcut(QKeySequence(str(digit)), self.page)
-            shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
             shortcut.activated.connect(lambda digit=digit: self._choose(digit))
-        texts.changed.connect(self._fill_choices)
+        self.teams.currentIndexChanged.connect(lambda _row: self._show_names())
+        self.set.changed.connect(self._say_count)
+        follow_texts(self, self._fill_choices)
 
     def _lay_out(self) -> None:
-        start, ask, end = QWidget(self), QWidget(self), QWidget(self)
-        form = QFormLayout()
-        names = (msg("Teams"), msg("Questions"), msg("Time"), msg("Topic"), msg("Level up to"))
-        for words, box in zip(names, self._boxes, strict=True):
-            label = Label(self)
-            label.setBuddy(box)
-            name_field(words, label, box)
-            form.addRow(label, box)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        column_of(form, self.begin, None, on=start)
-        column_of(self.team, self.countdown, self.standing, (self.page, 1), on=ask, margins=(0, 0, 0, 0))
+        start, end = QWidget(self), QWidget(self)
+        form = self.set.form
+        for words, box in ((msg("Questions"), self.each), (msg("Time"), self.seconds), (msg("Teams"), self.teams)):
+            add_field(form, words, box)
+        for name in self.names:
+            name.setMaxLength(_LONGEST_NAME)
+        column_of(self.set, *self.names, self.about, self.begin, None, on=start)
+        self.page.head.insertWidget(0, self.team)
+        self.page.head.insertWidget(self.page.head.indexOf(self.page.end), self.countdown)
         column_of(
             *(
                 (part, 1 if part in (self.places, self.list) else 0)
-                for part in (self.result, self.by_place, self.places, self.by_question, self.list, self.again)
+                for part in (self.result, self.by_place, self.places, self.by_question, self.list)
             ),
+            row_of(self.again, self.print),
             on=end,
         )
-        for page in (start, ask, end):
+        for page in (start, end):
             self._pages.addWidget(page)
         column_of(self._pages, on=self, margins=(0, 0, 0, 0))
-        for button in (self.begin, self.again):
-            button.setProperty("weight", "first")
+        for button in (self.begin, self.again, self.print):
             button.setAutoDefault(True)
         for listed in (self.places, self.list):
             listed.setMinimumHeight(_LEAST_LIST)
             listed.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # as high as there is room
-        self.page.time.hide()
-        self.page.score.hide()
-
-    def _enlarge(self) -> None:
-        usual = QFontInfo(self.font()).pixelSize() * _LARGER
-        for label, times in ((self.team, 1.3), (self.countdown, 2.2), (self.standing, 1.0), (self.result, 1.0)):
-            label.setStyleSheet(f"font-size: {round(usual * times)}px;")
-        self.countdown.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.page.setStyleSheet(f"QLabel, QPushButton, QLineEdit {{ font-size: {round(usual)}px; }}")
-
-    @property
-    def _boxes(self) -> tuple[QComboBox, ...]:
-        return (self.teams, self.each, self.seconds, self.topic, self.level)
 
     # --- in and out
 
+    @property
+    def is_on_map(self) -> bool:
+        return self.asking.is_open
+
     def enter(self) -> None:
         self._stop()
-        self._enlarge()
         self._fill_choices()
         self._pages.setCurrentIndex(0)
         self.page_turned.emit()
@@ -121,36 +126,64 @@ class ClassRoom(SchoolRoom):
     def _stop(self) -> None:
         self._tick.stop()
         self.round = None
+        self._close_map()
+
+    def _close_map(self) -> None:
         self.asking.close()
+        self._shell.scene.set_text_scale(self._shell.preferences.text_scale)
+        self._shell.scene.sheet.set_boldness(1.0)
+
+    def _enlarge(self) -> None:
+        """Make the strip and the map readable from ten metres."""
+        type_px = max(_LEAST_TYPE, self._shell.frame.height() // _LINES_ON_SCREEN)
+        self.page.setStyleSheet(
+            f"QLabel, QPushButton, QLineEdit {{ font-size: {type_px}px; }}"
+            f"#quizPrompt, #classTeam {{ font-size: {round(type_px * 1.2)}px; }}"
+            f"#classClock {{ font-size: {round(type_px * 1.5)}px; }}"
+        )
+        self.page.line.setFixedWidth(type_px * 12)
+        self.asking.marks.set_size(_MARKS)
+        self._shell.scene.set_text_scale(_MAP_TEXT)
+        self._shell.scene.sheet.set_boldness(_BOLDNESS)
 
     def _fill_choices(self) -> None:
-        rows: tuple[list[tuple[str, object]], ...] = (
-            [(trn("{n} team", "{n} teams", n), n) for n in _TEAMS],
-            [(trn("{n} question per team", "{n} questions per team", n), n) for n in _EACH],
-            [(trn("{n} second", "{n} seconds", n), n) for n in _SECONDS],
-            [(tr("Everything"), None), *((sentence(words), topic) for topic, words in TOPIC_WORDS.items())],
-            [(sentence(words), level) for level, words in LEVEL_WORDS.items()],
-        )
-        for box, entries in zip(self._boxes, rows, strict=True):
-            present = max(0, box.currentIndex())
-            box.clear()
-            for words, data in entries:
-                box.addItem(words, data)
-            box.setCurrentIndex(present)
+        refill(self.teams, [(trn("{n} team", "{n} teams", n), n) for n in _TEAMS])
+        refill(self.each, [(trn("{n} question per team", "{n} questions per team", n), n) for n in _EACH])
+        refill(self.seconds, [(trn("{n} second", "{n} seconds", n), n) for n in _SECONDS])
+        for letter, name in zip(_LETTERS, self.names, strict=True):
+            name.setPlaceholderText(tr("Team {team}", team=letter))
+            name.setAccessibleName(tr("Name of team {team}", team=letter))
+        self._show_names()
+        self._say_count()
         self._say()
-        if self._pages.currentIndex() == 2:
+        if self._pages.currentIndex() == 1:
             self._say_end()
+
+    def _show_names(self) -> None:
+        for number, name in enumerate(self.names):
+            name.setVisible(number < (self.teams.currentData() or 2))
+
+    def _say_count(self) -> None:
+        cards = chosen_from(self.asking.kit, self.set.chosen, all_questions(self.asking.kit).values())
+        self.about.setText(trn("{n} question to draw from.", "{n} questions to draw from.", len(cards)))
+        self.begin.setEnabled(len(cards) >= len(_LETTERS))
+
+    @property
+    def team_names(self) -> list[str]:
+        count = self.teams.currentData() or 2
+        return [name.text().strip() or name.placeholderText() for name in self.names[:count]]
 
     # --- the round
 
     def start(self, seed: int | None = None) -> None:
         """Ask the first team."""
-        chosen = ChosenSet(self.topic.currentData(), self.level.currentData() or Level.HARD)
         kit = self.asking.kit
-        cards = chosen_from(kit, chosen, all_questions(kit).values())
-        count, each = self.teams.currentData() or 2, self.each.currentData() or 3
-        self.round = ClassRound.of(count, each, cards, random.randrange(1 << 30) if seed is None else seed)
-        self._pages.setCurrentIndex(1)
+        cards = chosen_from(kit, self.set.chosen, all_questions(kit).values())
+        each = self.each.currentData() or 3
+        chance = random.randrange(1 << 30) if seed is None else seed
+        self.asking.region = self.set.region_spaces
+        self.round = ClassRound.of(self.team_names, each, cards, chance)
+        self._enlarge()
         self._ask()
 
     def _ask(self) -> None:
@@ -159,18 +192,24 @@ class ClassRoom(SchoolRoom):
             return
         self._left = self.seconds.currentData() or _SECONDS[0]
         self._say()
+        self.page.show_progress(len(self.round.answers), len(self.round.cards))
         self.page.ask(self.round.card)
         for number, button in enumerate(self.page.buttons.values(), 1):
             button.setToolTip(as_words(str(number)))
         self._tick.start()
 
     def count_down(self) -> None:
-        """Count a second; at zero the team has not answered."""
+        """Count a second; at zero the team has not answered, and everyone hears it."""
+        if self.asking.judgement is not None:
+            return
         self._left -= 1
         self._say()
         if self._left <= 0:
             self._tick.stop()
             self.asking.give_up(is_late=True)
+            self._show_clock(tr("Time is up!"), "late")
+            announce(self.page, tr("Time is up!"), urgent=True)
+            QApplication.beep()
 
     def _keep(self, judgement: Judgement) -> None:
         self._tick.stop()
@@ -190,27 +229,36 @@ class ClassRoom(SchoolRoom):
     def _say(self) -> None:
         if self.round is None or self.round.card is None:
             return
-        self.team.setText(tr("Team {team}", team=self.round.team))
-        self.countdown.setText(str(self._left))
+        self.team.setText(self.round.team)
+        self._show_clock(str(self._left), "late" if self._left <= _LAST_SECONDS else "")
         self.countdown.setAccessibleName(tr("Seconds left: {count}", count=self._left))
         self._say_standing()
 
+    def _show_clock(self, words: str, tone: str) -> None:
+        self.countdown.setText(words)
+        if self.countdown.property("tone") != tone:
+            self.countdown.setProperty("tone", tone)
+            self.countdown.style().polish(self.countdown)
+
     def _say_standing(self) -> None:
         if self.round is not None:
-            self.standing.setText("   ".join(f"{team} {self.round.points(team)}" for team in self.round.teams))
+            self.standing.setText("  ·  ".join(f"{team} {self.round.points(team)}" for team in self.round.teams))
+
+    # --- results
 
     def finish(self) -> None:
+        """Show the results."""
         self._tick.stop()
-        self.asking.close()
-        self._pages.setCurrentIndex(2)
+        self._close_map()
+        self._pages.setCurrentIndex(1)
         self._say_end()
+        self.again.setFocus(Qt.FocusReason.OtherFocusReason)
         self.page_turned.emit()
 
     def _say_end(self) -> None:
         if self.round is None:
             return
-        lines = [f"{tr('Team {team}', team=team)}: {points}" for team, points in self.round.standing]
-        self.result.setText("\n".join(lines))
+        self.result.setText("\n".join(f"{team}: {points}" for team, points in self.round.standing))
         self.list.clear()
         for answer in self.round.answers:
             sign = "✓" if answer.is_right else "✗"
@@ -226,3 +274,19 @@ class ClassRoom(SchoolRoom):
         self.places.setVisible(bool(missed))
         self.by_place.setText(tr("Mistakes by space") if missed else tr("All answers were right."))
         self.places.setAccessibleName(tr("Mistakes by space"))
+
+    def _ask_file(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save results"), "results.pdf", "PDF (*.pdf)")
+        if name:
+            self.save_to(name if name.lower().endswith(".pdf") else f"{name}.pdf")
+
+    def save_to(self, name: str) -> None:
+        """Write the results as a page to print; the user is told of errors."""
+        if self.round is None:
+            return
+        try:
+            write_results(self.round, self._shell.table.atlas, self.page.speaker, name)
+        except UnfitFile as fault:
+            self._shell.complain(str(fault))
+        else:
+            self._shell.status.show_notice(tr("Page saved as {file}.", file=name))

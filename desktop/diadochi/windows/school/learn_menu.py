@@ -179,8 +179,13 @@ class School(QObject):
     def _follow_dock(self, seen: bool) -> None:
         if seen and self._here is None:
             self.enter(HALL)
-        elif not seen and self._here is not None and self._shell.docks[Dock.SCHOOL].isHidden():
+        elif not seen and self._is_panel_closed():
             self.leave()
+
+    def _is_panel_closed(self) -> bool:
+        # a room that works on the whole map has hidden its panel itself
+        is_hidden = self._here is not None and self._shell.docks[Dock.SCHOOL].isHidden()
+        return is_hidden and not self._rooms[str(self._here)].is_on_map
 
 
 # --- case pictures

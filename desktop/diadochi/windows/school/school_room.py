@@ -150,6 +150,11 @@ class SchoolRoom(QWidget):
         super().__init__(parent)
         self.tools = tools
 
+    @property
+    def is_on_map(self) -> bool:
+        """Whether the room now works on the map alone, with its panel hidden."""
+        return False
+
     def enter(self) -> None:
         """The room is shown, and may use the map."""
 

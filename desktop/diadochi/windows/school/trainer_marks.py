@@ -47,7 +47,7 @@ class Blindfold(QObject):
         shell.position_shown.connect(self._cover)
         shell.scene_changed.connect(self._forget_scene)
         for name in Dock:
-            if name is not Dock.SCHOOL and self._has(name):
+            if self._has(name):
                 shell.docks[name].visibilityChanged.connect(lambda seen, name=name: self._keep_shut(name, seen=seen))
 
     @property
@@ -72,9 +72,7 @@ class Blindfold(QObject):
         self._put_back.append(lambda: scene.set_names_visible(shell.preferences.names_shown))
         self._put_back.append(lambda: scene.sheet.set_legend_visible(True))
         self._put_back.append(lambda: scene.set_control_visible(shell.preferences.control_shown))
-        self._hidden_docks = [
-            name for name in Dock if name is not Dock.SCHOOL and self._has(name) and not shell.docks[name].isHidden()
-        ]
+        self._hidden_docks = [name for name in Dock if self._has(name) and not shell.docks[name].isHidden()]
         for name in self._hidden_docks:
             shell.docks[name].hide()
         self._shut = [
@@ -108,6 +106,8 @@ class Blindfold(QObject):
         self._covered = []
         for name in self._hidden_docks:
             self._shell.docks[name].show()
+        if Dock.SCHOOL in self._hidden_docks:
+            self._shell.docks.show(Dock.SCHOOL)  # in front of its neighbours: what comes next is in it
         self._hidden_docks = []
 
     def _open_commands(self) -> None:
@@ -191,6 +191,7 @@ class TrainerMarks(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._marks: tuple[MapMark, ...] = ()
         self._scale = 1.0
+        self._size = 1.0
 
     @property
     def marks(self) -> tuple[MapMark, ...]:
@@ -204,7 +205,13 @@ class TrainerMarks(QGraphicsItem):
     def set_scale(self, scale: float) -> None:
         """Keep the size of signs on the screen."""
         self.prepareGeometryChange()
-        self._scale = max(scale, 0.02)
+        self._scale = max(scale, 0.02) / self._size
+
+    def set_size(self, size: float) -> None:
+        """Draw signs and words `size` times as large as usual, for those who look from afar."""
+        self.prepareGeometryChange()
+        self._scale *= self._size / size
+        self._size = size
 
     def boundingRect(self) -> QRectF:
         whole, room = QRectF(), 60.0 / self._scale
@@ -309,6 +316,18 @@ class AnswerSight:
     def stay(self) -> None:
         """A question is open: remember that nothing may move."""
         self._flight.stop()
+
+    def show_region(self, spaces: Iterable[str]) -> None:
+        """Fit these spaces into the view, the whole map if there are none: the same before each question, so that
+        nothing is told by what is seen.
+        """
+        view, places = self._shell.view, [self._shell.scene.place(space) for space in sorted(spaces)]
+        if not places:
+            view.fit()
+            return
+        box = QPolygonF(places).boundingRect()
+        view.zoom_to(fitting_step(view, box, _NEAREST))
+        view.centre_on(box.center())
 
     def show(self, marks: Iterable[MapMark]) -> None:
         """Fit all marks into the view if one is outside, or if two are too close together to be told apart."""

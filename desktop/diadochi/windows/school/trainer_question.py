@@ -125,12 +125,13 @@ _MOST_NAMED = 3
 
 class MapAsking(QObject):
     """Asks one card after another. `answered` carries the Judgement, `changed` is emitted when marks are set or
-    removed, `went_on` when Enter is pressed on the map after an answer.
+    removed, `went_on` when Enter is pressed on the map after an answer, `closed` when no more is asked.
     """
 
     answered = Signal(object)
     changed = Signal()
     went_on = Signal()
+    closed = Signal()
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -140,6 +141,8 @@ class MapAsking(QObject):
         self._sight = AnswerSight(shell)
         self.card: TrainerCard | None = None
         self.judgement: Judgement | None = None
+        self.region: frozenset[str] = frozenset()
+        """The spaces asked about, which fill the view; empty for the whole map."""
         self._given: list[str] = []
         self._cursor: str | None = None
         self._marks: TrainerMarks | None = None
@@ -153,6 +156,11 @@ class MapAsking(QObject):
     def kit(self) -> GameKit:
         kit: GameKit = self._shell.table.kit
         return kit
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the map belongs to the questions: every panel is hidden."""
+        return self.blindfold.is_on
 
     def names(self) -> str:
         return self._shell.table.names
@@ -180,8 +188,12 @@ class MapAsking(QObject):
         self._given = [card.right[0]] if card.form is AnswerForm.DRAW else []
         self.blindfold.put_on()
         self._sight.stay()
-        self._shell.view.fit()
         self._show()
+        self.changed.emit()
+        layout = self._shell.frame.layout()
+        if layout is not None:
+            layout.activate()  # the map fits into the room that the words leave
+        self._sight.show_region(self.region)
 
     def close(self) -> None:
         """Close the question, remove the marks and show everything again."""
@@ -189,6 +201,7 @@ class MapAsking(QObject):
         if self._marks is not None:
             self._marks.show_marks(())
         self.blindfold.take_off()
+        self.closed.emit()
 
     # --- answers
 
@@ -246,6 +259,9 @@ class MapAsking(QObject):
             self._given.append(thing)
         self._show()
         self.changed.emit()
+        assert self.card is not None  # things are marked only while a card is open
+        if len(self._given) == len(self.card.right):
+            self.finish()  # as many as there are: one more key would say nothing more
 
     def _lead(self, at: tuple[float, float]) -> None:
         # a click on the last place of the way, or on an earlier one, shortens it

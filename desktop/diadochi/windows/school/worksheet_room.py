@@ -8,8 +8,8 @@ from html import escape
 from pathlib import Path
 from string import ascii_lowercase
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QPageSize, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -27,8 +27,8 @@ from diadochi.rules.core.system import spell
 from diadochi.scene.canvas import Paper
 from diadochi.scene.charts import PLAIN, Chart, ChartDisc, chart_painter
 from diadochi.scene.land.land_picture import PrintedLand, sheet_rect
-from diadochi.scene.palette import load_fonts
 from diadochi.scene.sheet.sheet_picture import LAND_DPI, MARGIN, MM_PER_INCH, WASH, PicturePart, set_text
+from diadochi.windows.school.paper_pages import SIZES, PagePainter, columns, heading, pdf_of
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.table_files import PictureError, PictureExport
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, name_field
@@ -37,11 +37,8 @@ from diadochi.windows.widgets import WideCheckBox, button_of, column_of
 # --- worksheet pages
 # Blank maps, maps with numbers and worksheets as PDF, without a window; pages in landscape.
 
-_DPI = 300
 _TITLE = 9.0
 """Height of the line over the map in millimetres."""
-_SIZES = (14.0, 12.5, 11.0, 9.5, 8.0)
-"""Text sizes in points tried for a page of questions; half as large again on A3."""
 PAGE_SIZES = {Paper.A4: QPageSize.PageSizeId.A4, Paper.A3: QPageSize.PageSizeId.A3}
 """The papers for a sheet."""
 
@@ -67,33 +64,11 @@ class SheetPages:
     def write(self, path: Path) -> int:
         """Write all pages, whole or not at all; return their number. Raises UnfitFile, GeographyError."""
         require_writable(path)
-        load_fonts()
         pages = self._pages()
-        write_file(path, self._pdf(pages))
+        write_file(path, pdf_of(self._title(), self._page, pages))
         return len(pages)
 
-    def _pdf(self, pages: Iterable[Callable[[QPainter], None]]) -> bytes:
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        writer = QPdfWriter(buffer)
-        writer.setTitle(self._title())
-        writer.setResolution(_DPI)
-        size = QPageSize(self._page, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
-        writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
-        painter = QPainter(writer)
-        try:
-            for number, page in enumerate(pages):
-                if number:
-                    writer.newPage()
-                painter.save()
-                painter.scale(_DPI / MM_PER_INCH, _DPI / MM_PER_INCH)
-                page(painter)
-                painter.restore()
-        finally:
-            painter.end()  # Qt crashes where a device goes before its painter
-        return bytes(buffer.data().data())
-
-    def _pages(self) -> tuple[Callable[[QPainter], None], ...]:
+    def _pages(self) -> tuple[PagePainter, ...]:
         match self._kind:
             case SheetKind.BLANK:
                 return (self._map,)
@@ -109,7 +84,7 @@ class SheetPages:
 
     def _map(self, painter: QPainter) -> None:
         wide, high = self._page.width() - 2 * MARGIN, self._page.height() - 2 * MARGIN
-        set_text(painter, self._heading(self._title()), QRectF(MARGIN, MARGIN, wide, _TITLE))
+        set_text(painter, heading(self._title()), QRectF(MARGIN, MARGIN, wide, _TITLE))
         sheet = sheet_rect(self._atlas)
         size = sheet.size().scaled(QSizeF(wide, high - _TITLE), Qt.AspectRatioMode.KeepAspectRatio)
         scale = size.width() / sheet.width()
@@ -148,7 +123,7 @@ class SheetPages:
             f"{number}. {escape(space.names.in_language(self._language))}"
             for number, space in enumerate(self._atlas.spaces.values(), 1)
         ]
-        return self._heading(self._title()) + _columns(lines, 6)
+        return heading(self._title()) + columns(lines, 6)
 
     def questions(self) -> str:
         """The page for the pupils, as HTML."""
@@ -157,8 +132,8 @@ class SheetPages:
         lines = [f"{number}. {'_' * 22}" for number, _ in enumerate(self.sheet.named, 1)]
         asked = self._tasks(lambda task: escape(self._listed(task.choices)) + "<br>" * bool(task.choices) + "_" * 48)
         who = escape(tr("Name:"))
-        head = f"{self._heading(self._title())}<p>{who} {'_' * 40}</p><p><br>{first}</p>"
-        return f"{head}{_columns(lines, 4)}{asked}"
+        head = f"{heading(self._title())}<p>{who} {'_' * 40}</p><p><br>{first}</p>"
+        return f"{head}{columns(lines, 4)}{asked}"
 
     def key(self) -> str:
         """The page for the teacher, as HTML."""
@@ -170,14 +145,14 @@ class SheetPages:
             for number, space in enumerate(self.sheet.named, 1)
         ]
         answered = self._tasks(lambda task: f"<b>{escape(self._answer(task))}</b>")
-        return f"{self._heading(title)}{_columns(lines, 4)}{answered}"
+        return f"{heading(title)}{columns(lines, 4)}{answered}"
 
     def _tasks(self, below: Callable[[WorksheetTask], str]) -> str:
         lines = [
             f"<br>{letter}) {escape(self._speaker.say(task.question))}<br>{below(task)}"
             for letter, task in zip(ascii_lowercase, self.sheet.tasks, strict=False)
         ]
-        return _columns(lines, 2)
+        return columns(lines, 2)
 
     def _answer(self, task: WorksheetTask) -> str:
         return self._speaker.say(msg("{answers}", answers=task.answers))
@@ -186,21 +161,11 @@ class SheetPages:
         # in an order that gives nothing away
         return ", ".join(sorted(map(self._speaker.spell, names)))
 
-    def _heading(self, words: str) -> str:
-        return f"<p><b>{escape(words)}</b></p>"
-
     def _text(self, painter: QPainter, markup: str) -> None:
         edge = 2 * MARGIN
         room = QRectF(edge, edge, self._page.width() - 2 * edge, self._page.height() - 2 * edge)
         larger = 1.5 if self._paper is Paper.A3 else 1.0
-        set_text(painter, markup, room, [size * larger for size in _SIZES])
-
-
-def _columns(lines: list[str], count: int) -> str:
-    deep = -(-len(lines) // count)
-    cells = (lines[start : start + deep] for start in range(0, len(lines), deep))
-    row = "".join(f'<td width="{100 // count}%" valign="top">{"<br>".join(cell)}</td>' for cell in cells)
-    return f'<table width="100%" cellpadding="3"><tr>{row}</tr></table>'
+        set_text(painter, markup, room, [size * larger for size in SIZES])
 
 
 # --- worksheet room

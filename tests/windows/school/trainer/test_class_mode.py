@@ -1,15 +1,22 @@
-"""A class at one screen: two teams are asked in turn, time runs out, points are told."""
+"""A class at one projector: teams with names are asked in turn, time runs out, and results can be printed."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QFontInfo
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from diadochi.lessons.judgement import AnswerForm
+from diadochi.language import Name
+from diadochi.lessons.judgement import AnswerForm, Topic, spellings
+from diadochi.lessons.question_set import region_around
+from diadochi.windows.docks import Dock
 from diadochi.windows.playing.map_tables import Playing
+from diadochi.windows.school.class_results import results_markup
 from diadochi.windows.school.class_room import ClassRoom
 from diadochi.windows.school.school_room import RoomFrame
+from tests.pages import ink, pages_of
 
 
 @pytest.fixture
@@ -17,47 +24,113 @@ def room(playing: Playing) -> Iterator[ClassRoom]:
     playing.school.enter("class_mode")
     found = playing.school.room("class_mode")
     assert isinstance(found, ClassRoom)
+    for box in (found.set.region, found.set.topic, found.set.manner):
+        box.setCurrentIndex(0)
     yield found
+    for name in found.names:
+        name.clear()
     playing.school.leave()
 
 
+def _answer(room: ClassRoom) -> None:
+    card = room.asking.card
+    assert card is not None
+    if card.form is AnswerForm.CLICK:
+        room.asking.hand.clicked.emit(room.asking.middle(card.thing, card.right[0]))
+    elif card.form is AnswerForm.TYPE:
+        room.asking.type_in(next(spellings(room.asking.kit, Name(card.thing, card.right[0]))))
+    else:
+        QTest.keyClick(room.page, str(list(room.page.buttons).index(card.right[0]) + 1))
+
+
 def test_two_teams_play_a_round(playing: Playing, room: ClassRoom) -> None:
-    room.topic.setCurrentIndex(1)
+    room.set.topic.setCurrentIndex(room.set.topic.findData(Topic.PLACES))
+    room.names[0].setText("Silver Shields")
     room.start(seed=2)
     assert room.round is not None
     asked = []
     while room.round.card is not None:
-        card = room.asking.card
-        assert card is not None
         asked.append(room.team.text())
         if len(asked) == 2:
-            for _ in range(15):
+            for _ in range(16):
                 room.count_down()
-        elif card.form is AnswerForm.CLICK:
-            room.asking.hand.clicked.emit(room.asking.middle("space", card.right[0]))
-        elif card.form is AnswerForm.TYPE:
-            room.asking.type_in(playing.shell.table.space(card.right[0]))
+            assert room.countdown.text() == "Time is up!"
+            assert room.team.text() == asked[-1], "the team that was asked is still named"
         else:
-            QTest.keyClick(room.page, str(list(room.page.buttons).index(card.right[0]) + 1))
+            _answer(room)
         assert room.asking.judgement is not None
         assert room.page.said.text().startswith("✗ Time is up. ") == (len(asked) == 2)
         room.page.on.click()
-    assert asked == ["Team A", "Team B"] * 3
-    assert room.round.standing == [("A", 3), ("B", 2)]
+    assert asked == ["Silver Shields", "Team B"] * 3
+    assert room.round.standing == [("Silver Shields", 3), ("Team B", 2)]
     assert room.list.count() == 6
     assert room.places.count() == 1, "what nobody knew when the time was up"
-    assert room.places.item(0).text() == "✗ 1 / 1  Ekbatana"
-    assert room.result.text() == "Team A: 3\nTeam B: 2"
+    assert room.places.item(0).text().startswith("✗ 1 / 1  ")
+    assert room.result.text() == "Silver Shields: 3\nTeam B: 2"
+
+
+def test_the_results_are_a_page_to_print(playing: Playing, room: ClassRoom, tmp_path: Path) -> None:
+    room.names[0].setText("Tom & Eva")
+    room.start(seed=2)
+    room.asking.give_up()
+    assert room.round is not None
+    card = room.round.answers[0].card
+    room.finish()
+    room.save_to(str(tmp_path / "results.pdf"))
+    (page,) = pages_of(tmp_path / "results.pdf")
+    assert 0.001 < ink(page) < 0.2
+    words = results_markup(room.round, "Results", room.page.speaker)
+    assert "Tom &amp; Eva</b>: 0" in words
+    assert room.page.say(card.fact) in words
+    assert "results.pdf" in playing.shell.status.notice
+
+
+def test_a_class_reads_it_from_afar(playing: Playing, room: ClassRoom) -> None:
+    usual = QFontInfo(playing.window.font()).pixelSize()
+    room.start(seed=2)
+    assert not playing.shell.docks[Dock.SCHOOL].isVisible(), "the map has the whole window"
+    assert room.page.isVisible()
+    assert QFontInfo(room.page.prompt.font()).pixelSize() >= 1.8 * usual
+    assert QFontInfo(room.countdown.font()).pixelSize() >= 2.2 * usual
+    scene = playing.shell.scene
+    scene.sheet.settle()
+    room.asking.give_up()
+    large = max(name.box.height() for name in scene.sheet.names_shown())
+    room.finish()
+    scene.sheet.settle()
+    assert playing.shell.docks[Dock.SCHOOL].isVisible()
+    assert large >= 1.3 * max(name.box.height() for name in scene.sheet.names_shown())
+
+
+def test_a_round_keeps_to_its_region(playing: Playing, room: ClassRoom) -> None:
+    room.set.region.setCurrentIndex(room.set.region.findData("aigyptos"))
+    room.each.setCurrentIndex(2)
+    room.start(seed=4)
+    assert room.round is not None
+    around = region_around(playing.shell.table.atlas, "aigyptos")
+    assert len(room.round.cards) == 20
+    assert all(around & set(card.about) for card in room.round.cards)
+    view = playing.shell.view
+    assert all(view.visible_rect().contains(playing.shell.scene.place(space)) for space in around)
+    assert not view.visible_rect().contains(playing.shell.scene.place("epeiros" if "epeiros" in around else "pella"))
+
+
+def test_two_teams_of_one_name_are_told_apart(room: ClassRoom) -> None:
+    for name in room.names[:2]:
+        name.setText("Alpha")
+    room.start(seed=2)
+    assert room.round is not None
+    assert room.round.teams == ("Alpha", "Alpha 2")
 
 
 def test_the_end_is_read_from_its_beginning(room: ClassRoom) -> None:
     scroll = room.parentWidget().parentWidget()
     assert isinstance(scroll, RoomFrame)
     room.setMinimumHeight(3000)
-    room.start(seed=2)
     QApplication.processEvents()
     scroll.verticalScrollBar().setValue(900)
     assert scroll.verticalScrollBar().value() == 900
+    room.start(seed=2)
     room.finish()
     assert scroll.verticalScrollBar().value() == 0
     room.setMinimumHeight(0)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QMessageBox, QTextEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from diadochi.atlas.name_search import plain
 from diadochi.language import Name, set_language
@@ -32,6 +33,8 @@ def room(playing: Playing, tmp_path: Path) -> Iterator[TrainerRoom]:
     found.now = lambda: datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
     found.pupils.renew()
     yield found
+    found.choosing.limit.setCurrentIndex(0)
+    playing.shell.preferences.daily_limit = 0
     playing.school.leave()
 
 
@@ -142,15 +145,18 @@ def test_twenty_questions_by_hand_are_graded_and_kept(playing: Playing, room: Tr
     assert anna is not None
     times = iter(range(1000))
     room.clock = lambda: float(next(times) * 2)
+    room.choosing.count.setCurrentIndex(1)
     room.begin(seed=4)
     for number in range(20):
         _answer(playing, room, is_right=number != 3)
         judgement = room.asking.judgement
         assert judgement is not None
         assert judgement.is_right == (number != 3), room.asking.card
+        assert room.page.score.text().startswith(f"{number if number > 3 else number + (number < 3)} of 20")
         room.page.on.click()
     assert room.session is not None
     assert (len(room.session.outcomes), room.session.per_cent) == (20, 95)
+    assert room.session.streak == 16
     room.page.end.click()
     assert room.missed.count() == 1
     assert "19" in room.result.text()
@@ -185,7 +191,6 @@ def _answer(playing: Playing, room: TrainerRoom, *, is_right: bool) -> None:
         case AnswerForm.MARK:
             for thing in card.right:
                 _click(playing, thing if card.thing == "space" else room.asking.kit.atlas.members(thing)[0])
-            room.page.done.click()
         case AnswerForm.CLICK if card.thing == "space":
             _click(playing, card.right[0])
         case _:
@@ -260,7 +265,7 @@ def test_enter_goes_on_wherever_the_answer_was_given(playing: Playing, room: Tra
                 QTest.keyClick(playing.shell.view, Qt.Key.Key_Return)
                 playing.shell.view.setFocus()
             case _:
-                room.page.done.click()
+                room.page.unknown.click()
         assert len(session.outcomes) == answers
         asked = session.question
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
@@ -284,3 +289,121 @@ def test_choices_do_not_lie_over_the_next_question(room: TrainerRoom) -> None:
     room.page.ask(_card(room, QuestionKind.NAME_SPACE))
     assert offered
     assert all(button.isHidden() for button in offered)
+
+
+def test_the_map_has_the_whole_window_while_questions_are_asked(playing: Playing, room: TrainerRoom) -> None:
+    panel = playing.shell.docks[Dock.SCHOOL]
+    assert panel.isVisible()
+    room.begin(seed=1)
+    assert playing.school.here == "trainer"
+    assert not panel.isVisible()
+    assert playing.shell.view.width() > 0.9 * playing.window.width()
+    playing.shell.docks.show(Dock.SCHOOL)
+    QTest.qWait(1)
+    assert panel.isHidden(), "the panel would show what was missed before"
+    room.page.end.click()
+    assert panel.isVisible()
+    assert playing.school.here == "trainer"
+    assert not room.page.isVisible()
+
+
+def test_a_right_answer_goes_on_by_itself_and_a_wrong_one_waits(
+    playing: Playing, room: TrainerRoom, qtbot: QtBot
+) -> None:
+    questions = all_questions(room.asking.kit)
+    room.take_up([questions["map/diadochi/port/space/tyros"], questions["map/diadochi/find/space/babylon"]])
+    room.page.buttons["yes"].click()
+    assert room.page.said.text() == "✓ Right. Ships can land at Tyros."
+    qtbot.waitUntil(lambda: room.asking.judgement is None)
+    assert room.page.prompt.text() == "Find Babylon."
+    _click(playing, "sousa")
+    assert room.page.said.text().startswith("✗ No, that is Sousa. Babylon is in Babylonia, next to ")
+    assert {mark.words for mark in room.asking.marks.marks} >= {"Sousa", "Babylon"}
+    assert not room._pause.isActive(), "it waits for the reader"
+
+
+def test_a_slip_is_taken_back_from_the_score_and_the_file(playing: Playing, room: TrainerRoom) -> None:
+    room.pupils.add("Anna")
+    anna = room.pupils.pupil
+    assert anna is not None
+    questions = all_questions(room.asking.kit)
+    room.take_up([questions["map/diadochi/find/space/babylon"], questions["map/diadochi/find/space/pella"]])
+    assert not room.slip.isEnabled()
+    _click(playing, "sousa")
+    assert len(room.memory.log(anna)) == 1
+    room.slip.click()
+    assert room.memory.log(anna) == []
+    assert room.page.prompt.text() == "Find Pella."
+    assert room.page.score.text().startswith("0 of 2 · 0 % · streak 0")
+    _click(playing, "pella")
+    assert [review.grade for review in room.memory.log(anna)] == [Grade.EASY]
+    room.page.on.click()
+    QTest.keyClick(playing.window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert room.memory.log(anna) == []
+    assert room.page.prompt.text() == "Find Babylon.", "the open question stays"
+
+
+def test_all_marks_are_the_answer_without_another_key(playing: Playing, room: TrainerRoom) -> None:
+    card = all_questions(room.asking.kit)["map/diadochi/spaces/province/phoinike"]
+    room.page.ask(card)
+    for space in card.right:
+        assert room.asking.judgement is None
+        _click(playing, space)
+    assert room.asking.judgement is not None
+    assert room.asking.judgement.is_right
+
+
+def test_a_daily_limit_ends_the_day(playing: Playing, room: TrainerRoom) -> None:
+    room.pupils.add("Anna")
+    anna = room.pupils.pupil
+    assert anna is not None
+    room.choosing.limit.setCurrentIndex(1)
+    room.choosing.limit.activated.emit(1)
+    assert playing.shell.preferences.daily_limit == 20
+    questions = list(all_questions(room.asking.kit))
+    for key in questions[:17]:
+        room.memory.graded(anna, key, Grade.GOOD, room.now(), 900)
+    room.show_choice()
+    assert "3 more questions today." in room.choosing.about.text()
+    room.begin(seed=1)
+    assert room.session is not None
+    assert room.session.size == 3
+    for key in questions[17:20]:
+        room.memory.graded(anna, key, Grade.GOOD, room.now(), 900)
+    room.finish()
+    assert not room.more.isEnabled()
+    room.show_choice()
+    assert "You have reached your daily limit." in room.choosing.about.text()
+    assert not room.choosing.begin.isEnabled()
+    room.now = lambda: datetime(2026, 5, 2, 20, 0, tzinfo=UTC)
+    room.show_choice()
+    assert room.choosing.begin.isEnabled()
+
+
+def test_statistics_tell_what_falls_due_and_what_is_forgotten(playing: Playing, room: TrainerRoom) -> None:
+    room.pupils.add("Anna")
+    anna = room.pupils.pupil
+    assert anna is not None
+    questions = all_questions(room.asking.kit)
+    known, missed = "map/diadochi/find/space/babylon", "map/diadochi/find/space/pella"
+    room.memory.graded(anna, known, Grade.GOOD, room.now(), 900)
+    room.memory.graded(anna, missed, Grade.AGAIN, room.now(), 900)
+    room.now = lambda: datetime(2026, 5, 1, 21, 0, tzinfo=UTC)
+    room.choosing.statistics.click()
+    page = room.statistics
+    assert page.isVisible()
+    assert page.figures.text() == "Questions seen: 2. Remembered: 1."
+    assert sum(page.bars.counts) == 2
+    assert page.bars.counts[0] >= 1, "what was missed is due today"
+    assert [page.forgotten.item(row).text() for row in range(page.forgotten.count())] == ["Find Pella."]
+    assert len(questions) > 2
+    page.back.click()
+    assert room.choosing.isVisible()
+
+
+def test_the_number_of_questions_is_chosen(room: TrainerRoom) -> None:
+    room.choosing.count.setCurrentIndex(0)
+    room.begin(seed=3)
+    assert room.session is not None
+    assert room.session.size == 10
+    assert room.page.bar.maximum() == 10

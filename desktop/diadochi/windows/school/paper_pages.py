@@ -1,0 +1,55 @@
+"""Pages on paper for a class: a PDF from painters, and its text in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from diadochi.scene.palette import load_fonts
+from diadochi.scene.sheet.sheet_picture import MM_PER_INCH
+
+PagePainter = Callable[[QPainter], None]
+"""Paints a page; the painter's unit is a millimetre."""
+
+_DPI = 300
+SIZES = (14.0, 12.5, 11.0, 9.5, 8.0)
+"""Text sizes in points tried for a page."""
+
+
+def pdf_of(title: str, size: QSizeF, pages: Iterable[PagePainter]) -> bytes:
+    """A PDF with pages of `size` in millimetres."""
+    load_fonts()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setResolution(_DPI)
+    whole = QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+    writer.setPageLayout(QPageLayout(whole, QPageLayout.Orientation.Portrait, QMarginsF()))
+    painter = QPainter(writer)
+    try:
+        for number, page in enumerate(pages):
+            if number:
+                writer.newPage()
+            painter.save()
+            painter.scale(_DPI / MM_PER_INCH, _DPI / MM_PER_INCH)
+            page(painter)
+            painter.restore()
+    finally:
+        painter.end()  # Qt crashes where a device goes before its painter
+    return bytes(buffer.data().data())
+
+
+def heading(words: str) -> str:
+    return f"<p><b>{escape(words)}</b></p>"
+
+
+def columns(lines: Sequence[str], count: int) -> str:
+    """Lines of HTML in columns, read from top to bottom."""
+    deep = max(1, -(-len(lines) // count))
+    cells = (lines[start : start + deep] for start in range(0, len(lines), deep))
+    row = "".join(f'<td width="{100 // count}%" valign="top">{"<br>".join(cell)}</td>' for cell in cells)
+    return f'<table width="100%" cellpadding="3"><tr>{row}</tr></table>'
