@@ -58,7 +58,8 @@ class PlannedAnswer(msgspec.Struct, frozen=True):
 class Intention(msgspec.Struct, frozen=True):
     """A march of a plan: the army of `leader` goes from `start` to `space`, for an `aim`.
 
-    Its answers are those from number `first` up to, not including, `last`; the first one activates the army.
+    Its answers are those from number `first` up to, not including, `last`; the first one activates the army. `way` are
+    the spaces it passes; `by_sea`: it sails.
     """
 
     seat: int
@@ -70,6 +71,8 @@ class Intention(msgspec.Struct, frozen=True):
     first: int
     last: int
     branches: tuple[PlanBranch, ...] = ()
+    way: tuple[str, ...] = ()
+    by_sea: bool = False
 
 
 class PlanMoment(NamedTuple, Generic[P]):
@@ -193,6 +196,12 @@ class Follower(ABC, Generic[K, P]):
             return all(step is None for step in self._left(position, node, state))
         done = max(state.answered, self.legs[state.leg].last if state.on_way else 0)
         return node.kind == self.MARCH and done >= len(self.answers) and self.next(position, node, state) is None
+
+    def noted_all(self, state: PlanState, events: Sequence[Event]) -> PlanState:
+        """The progress after these events."""
+        for event in events:
+            state = self.noted(state, event)
+        return state
 
     def closed(self, position: P, state: PlanState) -> PlanState:
         """The progress at the end of a march, with whether it was successful."""
@@ -343,9 +352,7 @@ class Intending(Script[P, PlanState]):
         return ((self._follower.reply(line.position, decision), memory),)
 
     def noted(self, memory: PlanState, events: tuple[Event, ...]) -> PlanState:
-        for event in events:
-            memory = self._follower.noted(memory, event)
-        return memory
+        return self._follower.noted_all(memory, events)
 
     def resumes(self, line: Line[P], decision: Decision, memory: PlanState) -> Hashable | None:
         key = self._follower.key(line.position, decision)

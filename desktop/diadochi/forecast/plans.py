@@ -236,6 +236,10 @@ class GamePlans(ABC, Generic[K, P]):
         """The marches of a recorded plan; `aims` and `branches` are those set by its player, by number of the march."""
 
     @abstractmethod
+    def conditions(self, kit: K, leg: Intention) -> tuple[str, ...]:
+        """The conditions of branches that suit a march, in their written form."""
+
+    @abstractmethod
     def left_out(self, position: P, policy: str) -> tuple[Message, ...]:
         """What the figures of a plan do not take into account. Raises UnfitQuestion."""
 
@@ -374,8 +378,7 @@ class CarryingOut(Generic[K, P]):
             if isinstance(node, Decision):
                 state, settled = self._noticed(game, node, answer, state, settled, record.tree[number].parent)
             game.answer(answer)
-            for event in game.events[-1]:
-                state = self._follower.noted(state, event)
+            state = self._follower.noted_all(state, game.events[-1])
         return settled._replace(state=state)
 
     def _noticed(

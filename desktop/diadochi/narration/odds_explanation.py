@@ -16,6 +16,7 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_explanation import Explained, ExplainedWay, Falling, RollClasses
 from diadochi.forecast.odds.odds_protocol import ASKED, OddsQuestion
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked
+from diadochi.forecast.plans import PlanOddsOf, explained_plan
 from diadochi.language import Message, Name, msg, msgn, tr, trn
 from diadochi.narration.game_narration import AnyNarration, words_of
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
@@ -396,11 +397,15 @@ class RowsFound(msgspec.Struct, frozen=True):
     left_out: tuple[Message, ...] = ()
 
 
+ExplainedAbout = MarchAsked | AnswerAsked | PlanOddsOf
+"""What a figure can be of: a march, an answer, or a plan."""
+
+
 class RowsOf(OddsQuestion, frozen=True):
-    """Ask for the rows below one row of a march's or an answer's odds; the reply is `RowsFound`."""
+    """Ask for the rows below one row of the odds of a march, an answer or a plan; the reply is `RowsFound`."""
 
     URGENCY: ClassVar[int] = ASKED
-    about: MarchAsked | AnswerAsked
+    about: ExplainedAbout
     figure: str
     path: Path = ()
 
@@ -423,7 +428,7 @@ def _wishes(kit: GameKit, figure: str) -> tuple[Message, ...]:
 class _Key(NamedTuple):
     digest: str
     position: bytes
-    about: MarchAsked | AnswerAsked
+    about: ExplainedAbout
     figure: str
 
 
@@ -432,13 +437,15 @@ _KEPT: OrderedDict[_Key, Explained[GamePosition]] = OrderedDict()
 """The trees opened last. Opening a row usually follows opening its parent."""
 
 
-def _grown(
-    kit: GameKit, position: GamePosition, about: MarchAsked | AnswerAsked, figure: str
-) -> Explained[GamePosition]:
+def _grown(kit: GameKit, position: GamePosition, about: ExplainedAbout, figure: str) -> Explained[GamePosition]:
     key = _Key(kit.digest, msgspec.json.encode(position), about, figure)
     tree = _KEPT.pop(key, None)
     if tree is None:
-        tree = odds_system(kit).explained(kit, position, about, figure)
+        tree = (
+            explained_plan(kit, position, about, figure)
+            if isinstance(about, PlanOddsOf)
+            else odds_system(kit).explained(kit, position, about, figure)
+        )
     _KEPT[key] = tree
     if len(_KEPT) > _MOST_KEPT:
         _KEPT.popitem(last=False)

@@ -22,6 +22,16 @@ class Loaded(ProgramDice):
         return Dice((self.face,) * roll.dice)
 
 
+def commit(playing: Playing, plan: KeptPlan) -> str:
+    """Carry out a plan; what is asked before."""
+    playing.plans.panel.done.emit("commit", plan.id)
+    box = playing.plans.asking
+    assert box is not None
+    asked = f"{box.text()} {box.informativeText()}"
+    box.defaultButton().click()
+    return asked
+
+
 def planned_march(playing: Playing) -> str:
     """A plan of one march with the points of the worst throw in ten; where it leads."""
     general, goal = first_march(playing)
@@ -37,7 +47,7 @@ def test_it_is_played_where_dice_read_as_planned(playing: Playing) -> None:
     playing.plans.mode.leave()
     playing.controller.dice = Loaded(1)
     plan = playing.plans.mode.shown[0]
-    playing.plans.panel.done.emit("commit", plan.id)
+    commit(playing, plan)
     assert write(playing.controller.position) == planned
     assert "plan is complete" in playing.shell.prompt.reason
     assert playing.plans.mode.shown[0].done == len(plan.steps)
@@ -51,7 +61,7 @@ def test_other_dice_lead_to_the_same_target(playing: Playing) -> None:
     playing.plans.mode.leave()
     playing.controller.dice = Loaded(6)
     plan = playing.plans.mode.shown[0]
-    playing.plans.panel.done.emit("commit", plan.id)
+    commit(playing, plan)
     assert "plan is complete" in playing.shell.prompt.reason
     assert playing.controller.position.where(general)[0] == goal
     assert playing.controller.position.activation.points > 0  # the plan assumed a worse roll
@@ -78,12 +88,12 @@ def test_it_stops_at_what_is_not_legal_any_more(playing: Playing) -> None:
     playing.plans.mode.leave()
     playing.controller.dice = Loaded(1)
     plan = playing.plans.mode.shown[0]
-    playing.plans.panel.done.emit("commit", plan.id)
+    commit(playing, plan)
     copy = playing.plans.mode.shown[0]
     playing.plans.mode.duplicate(copy)
     again = playing.plans.mode.shown[1]
     before = write(playing.controller.position)
-    playing.plans.panel.done.emit("commit", again.id)
+    commit(playing, again)
     assert write(playing.controller.position) == before
     assert playing.shell.prompt.reason
 
@@ -116,8 +126,22 @@ def planned_battle(playing: Playing) -> KeptPlan:
 
 def carried_out(playing: Playing, plan: KeptPlan) -> str:
     """Carry it out as far as it goes; what is said."""
-    playing.plans.panel.done.emit("commit", plan.id)
+    commit(playing, plan)
     return playing.shell.prompt.reason
+
+
+def test_it_asks_first_and_says_where_it_stops(playing: Playing) -> None:
+    plan = planned_battle(playing)
+    before = write(playing.controller.position)
+    playing.plans.panel.done.emit("commit", plan.id)
+    box = playing.plans.asking
+    assert box is not None
+    assert box.text() == "Play “Plan 1” in the game?"
+    assert "1. Krateros goes to Ipsos" in box.informativeText()
+    assert "Stops first: Roll first: Movement roll of Krateros" in box.informativeText()
+    box.reject()
+    assert write(playing.controller.position) == before
+    assert playing.plans.asking is None
 
 
 def test_the_player_of_another_side_decides_for_himself(playing: Playing) -> None:

@@ -22,7 +22,7 @@ from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion
 from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, figures_of
 from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
-from diadochi.forecast.successors.plan_following import SuccessorsFollower, intentions
+from diadochi.forecast.successors.plan_following import SuccessorsFollower, conditions, intentions
 from diadochi.journal.record.plan_book import PlanBranch
 from diadochi.language import Message, msg, tr
 from diadochi.rules.core.flow import Answer, Chance, Decision
@@ -210,6 +210,9 @@ class SuccessorsPlans(GamePlans[Kit, Position]):
         branches: Mapping[int, tuple[PlanBranch, ...]],
     ) -> tuple[Intention, ...]:
         return intentions(kit, moments, aims, branches)
+
+    def conditions(self, kit: Kit, leg: Intention) -> tuple[str, ...]:
+        return conditions(kit, leg)
 
     def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
         return left_out_of(position, policy_of(policy))

@@ -1,12 +1,13 @@
 """How the intentions of a plan are followed in the game of the Successors, and what they are in a recorded plan."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec import structs
 
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.intentions import (
+    Condition,
     Follower,
     Intention,
     MarchAim,
@@ -39,7 +40,9 @@ from diadochi.rules.successors.events import BattleFought, Lost
 from diadochi.rules.successors.facts import is_besieged
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.movement.activation import chances_of_points
 from diadochi.rules.successors.movement.march import meeting
+from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.siege import needs_siege
 
@@ -161,7 +164,8 @@ def _intention(kit: Kit, moments: Sequence[PlanMoment[Position]], span: MarchSpa
     found = before.where(leader)
     start, inside = ("", False) if found is None else (found[0], found[1].inside)
     answers = [moment.answer for moment in moments[span.begin : span.end] if moment.seat == seat and moment.planned]
-    space, inside = _end(kit, (start, inside), answers)
+    way = [*_spots(kit, (start, inside), answers)]
+    space, inside = way[-1]
     aim = MarchAim.REACH
     if any(isinstance(answer, Besiege | RemoveMarker) for answer in answers):
         aim = MarchAim.TAKE
@@ -169,28 +173,35 @@ def _intention(kit: Kit, moments: Sequence[PlanMoment[Position]], span: MarchSpa
         aim = MarchAim.RELIEVE
     elif space == start:
         aim = MarchAim.HOLD
-    return Intention(seat, leader, start, space, inside, aim, *numbered(moments, span))
+    passed = tuple(dict.fromkeys(each for each, _ in way if each not in (start, space)))
+    by_sea = any(isinstance(answer, Sail) for answer in answers)
+    return Intention(seat, leader, start, space, inside, aim, *numbered(moments, span), way=passed, by_sea=by_sea)
 
 
-def _end(kit: Kit, spot: Spot, answers: Sequence[Answer]) -> Spot:
+def _spots(kit: Kit, spot: Spot, answers: Sequence[Answer]) -> Iterator[Spot]:
+    """Where the army is at first and after each route of its way."""
     space, inside = spot
+    yield spot
     for answer in answers:
         match answer:
-            case Step(route=route):
-                space, inside = _along(kit, space, (route,)), False
-            case Sail(routes=routes):
-                space, inside = _along(kit, space, routes), answer.inside
+            case Step() | Sail():
+                for route in answer.routes if isinstance(answer, Sail) else (answer.route,):
+                    space = kit.atlas.routes[route].other(space)
+                    yield space, False
+                inside = isinstance(answer, Sail) and answer.inside
+                yield space, inside
             case GoIn() | GoOut():
                 inside = isinstance(answer, GoIn)
-    return space, inside
-
-
-def _along(kit: Kit, space: str, routes: Sequence[str]) -> str:
-    for route in routes:
-        space = kit.atlas.routes[route].other(space)
-    return space
+                yield space, inside
 
 
 def _needs_relief(kit: Kit, position: Position, seat: int, space: str) -> bool:
     ours = any(stack.seat == seat and stack.inside for stack in position.at(space))
     return is_besieged(kit, position, space) and (ours or position.markers.get(space) == seat)
+
+
+def conditions(kit: Kit, leg: Intention) -> tuple[str, ...]:
+    """The conditions of branches that suit a march: fewer movement points than it can roll, and an opposed voyage."""
+    points = [*chances_of_points(kit, Group(generals=(leg.leader,)))][:-1]
+    at_sea = (Condition.OPPOSED.value,) if leg.by_sea else ()
+    return (*(f"{Condition.POINTS} {number}" for number in points), *at_sea)

@@ -266,6 +266,11 @@ class PlanArrow(HighlightLine):
     def plate(self) -> QPointF:
         return self._path.pointAtPercent(0.5)
 
+    def is_on_plate(self, point: QPointF) -> bool:
+        """Whether a point of the canvas is on the plate."""
+        away, size = point - self.plate, 12.0 * self._thick
+        return abs(away.x()) <= 1.4 * size and abs(away.y()) <= size
+
 
 class PlanArrows:
     """All arrows of the plan on the table; connect `set_step` to the zoom."""
@@ -273,6 +278,12 @@ class PlanArrows:
     def __init__(self) -> None:
         self._items: list[PlanArrow] = []
         self._step = 1.0
+        self.shown: tuple[PlannedArrow, ...] = ()
+
+    def plate_at(self, point: QPointF) -> int | None:
+        """The number of the arrow, from 0, whose plate is at a point of the canvas."""
+        on = (number for number, item in enumerate(self._items) if isValid(item) and item.is_on_plate(point))
+        return next(on, None)
 
     @property
     def count(self) -> int:
@@ -288,6 +299,7 @@ class PlanArrows:
     def show(self, scene: QGraphicsScene, atlas: Atlas, arrows: Sequence[PlannedArrow]) -> None:
         """Draw these arrows and no others."""
         self.clear()
+        self.shown = tuple(arrows)
         for number, arrow in enumerate(arrows, 1):
             item = PlanArrow(number, arrow.look)
             item.set_step(self._step)
@@ -303,7 +315,7 @@ class PlanArrows:
                 scene = item.scene()
                 if scene is not None:
                     scene.removeItem(item)
-        self._items = []
+        self._items, self.shown = [], ()
 
 
 # --- tinted spaces

@@ -35,8 +35,10 @@ from PySide6.QtWidgets import (
 from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked, OddsMoment
+from diadochi.forecast.plans import PlanOddsOf
 from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.odds_explanation import (
+    ExplainedAbout,
     ExplainedRow,
     Path,
     RowKind,
@@ -479,7 +481,7 @@ class Explanations(QObject):
         super().__init__(shell)
         self._shell, self._foresight, self._odds = shell, foresight, odds
         self.window: TreeWindow | None = None
-        self._asked_about: MarchAsked | AnswerAsked | None = None
+        self._asked_about: ExplainedAbout | None = None
         self._figure = ""
         self._position: GamePosition | None = None
         self._asked: set[str] = set()
@@ -496,9 +498,11 @@ class Explanations(QObject):
         """Explain a figure of an answer called `words`, at a moment as the viewer may see it."""
         self._begin(asked, figure, moment.position, words, asked.question.policy)
 
-    def _begin(
-        self, asked: MarchAsked | AnswerAsked, figure: str, position: GamePosition, words: str, policy: str
-    ) -> None:
+    def explain_plan(self, asked: PlanOddsOf, start: GamePosition, words: str, figure: str) -> None:
+        """Explain a figure of a plan called `words`, which starts at a position as its owner may see it."""
+        self._begin(asked, figure, start, words, asked.policy)
+
+    def _begin(self, asked: ExplainedAbout, figure: str, position: GamePosition, words: str, policy: str) -> None:
         if not self._odds.shown():
             return
         self._forget()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
+from diadochi.forecast.intentions import MarchAim
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.plans import (
     Assumption,
@@ -25,12 +26,13 @@ from diadochi.forecast.plans import (
     steps_done,
 )
 from diadochi.journal.played_record import Unnamed
-from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanBook, PlanStep, with_steps
+from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanAim, PlanBook, PlanBranch, PlanStep, with_steps
+from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import START, RecordError
 from diadochi.journal.saved_games import kept_goal
 from diadochi.language import Message, msg, tr
 from diadochi.rules.core.flow import Answer, Decision, Roll
-from diadochi.rules.core.game import Game, GameKit, GamePosition
+from diadochi.rules.core.game import Game, GameKit, GamePosition, IllegalAnswer
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_steps import (
     AssumedDice,
@@ -76,6 +78,36 @@ def carry_out(controller: RulesController, plan: KeptPlan, asked: PlanOddsOf) ->
         return CarriedOut(halt, structs.replace(plan, done=len(plan.steps), at=record.cursor))
     now = walk.progress(record, since, walk.begun(plan))
     return CarriedOut(halt, structs.replace(plan, done=steps_done(kit, plan, now.settled), at=now.at))
+
+
+class PlanPreview(NamedTuple):
+    """What would happen if a plan were carried out now: where and why it stops first, at the latest at a roll."""
+
+    kit: GameKit
+    asked: PlanOddsOf
+    start: GamePosition
+    halt: Halt
+    space: str
+
+
+def preview(record: Browsing, plan: KeptPlan, asked: PlanOddsOf) -> tuple[Halt, str]:
+    """Why a plan stops first, and the space of the army that is on its way there; empty if there is none."""
+    kit = record.kit
+    follower = plans_system(kit).follower(kit, asked)
+    walk = CarryingOut(follower, seat_of(kit, plan))
+    since = plan.at if plan.at in record.tree.lineage(record.cursor) else record.cursor
+    state, game = walk.progress(record, since, walk.begun(plan)).state, record.game.again()
+    found = walk.next(game.position, game.node, state)
+    while not isinstance(found, Halt):
+        try:
+            game.answer(found.answer)
+        except IllegalAnswer:
+            found = Halt(state, msg("The next answer of the plan is not possible."))
+            break
+        state = follower.noted_all(found.state, game.events[-1])
+        found = walk.next(game.position, game.node, state)
+    place = follower.place(game.position)
+    return found, "" if place is None else place[0]
 
 
 # --- mode
@@ -263,6 +295,33 @@ class PlanMode(QObject):
         likely = system.wishes(table.kit, table.position_at(START), table.game.position, side)
         return tuple(filter(None, (self._kept_goal(side), *likely)))
 
+    # --- steps
+
+    def aim_at(self, march: int, aim: MarchAim) -> None:
+        """Change what a march is for."""
+        plan = self.plan
+        if plan is not None:
+            aims = tuple(each for each in plan.aims if each.march != march)
+            self._change(structs.replace(plan, aims=(*aims, PlanAim(march, aim))))
+
+    def branch(self, branch: PlanBranch) -> None:
+        """Set what a march does instead, in place of another branch with this condition."""
+        plan = self.plan
+        if plan is not None:
+            same = (branch.march, branch.when)
+            kept = tuple(each for each in plan.branches if (each.march, each.when) != same)
+            self._change(structs.replace(plan, branches=(*kept, branch)))
+
+    def drop_branch(self, branch: PlanBranch) -> None:
+        plan = self.plan
+        if plan is not None:
+            kept = tuple(each for each in plan.branches if each != branch)
+            self._change(structs.replace(plan, branches=kept))
+
+    def _change(self, plan: KeptPlan) -> None:
+        self._keep(structs.replace(plan, counted=None))
+        self.changed.emit()
+
     # --- other players
 
     def answer_by(self, policy: str) -> None:
@@ -310,10 +369,18 @@ class PlanMode(QObject):
             return
         plan = self.plan
         if plan is not None:
-            self._keep(with_steps(structs.replace(plan, side=self._side()), self._steps()))
+            self._keep(self._pruned(with_steps(structs.replace(plan, side=self._side()), self._steps())))
         self._copy_fallen()
         self._forget_reply()
         self.changed.emit()
+
+    def _pruned(self, plan: KeptPlan) -> KeptPlan:
+        # A branch of a march that was undone does not belong to the next one.
+        if not plan.branches and not plan.aims:
+            return plan
+        count = len(self.question_on_table(plan).intentions)
+        branches = tuple(each for each in plan.branches if each.march < count)
+        return structs.replace(plan, branches=branches, aims=tuple(each for each in plan.aims if each.march < count))
 
     def _forget_reply(self) -> None:
         by_hand = next((step for step in reversed(self._steps()) if not step.by), None)
@@ -345,6 +412,17 @@ class PlanMode(QObject):
         self._keep(done.plan)
         self.changed.emit()
         return (done.halt.why,)
+
+    def preview(self, plan: KeptPlan) -> PlanPreview | None:
+        """What would happen if a plan were carried out in the game now; None if answering is not allowed."""
+        if not self.may_plan or not self._is_shown(plan):
+            return None
+        record, asked = self._desk.kept, self.question_of(plan)
+        return PlanPreview(record.kit, asked, self.start_of(plan), *preview(record, plan, asked))
+
+    def question_on_table(self, plan: KeptPlan) -> PlanOddsOf:
+        """The odds question of the plan that is on the table."""
+        return plan_question(self._controller.kit, self._desk.lying, plan)
 
     def question_of(self, plan: KeptPlan) -> PlanOddsOf:
         """The odds question of a plan."""

@@ -7,14 +7,14 @@ from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QListWidgetItem, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QListWidgetItem, QMenu, QMessageBox, QPushButton, QWidget
 from shiboken6 import isValid
 
-from diadochi.forecast.plans import plans_of
+from diadochi.forecast.plans import figures_kept, plans_of
 from diadochi.journal.record.plan_book import KeptPlan
-from diadochi.language import capitalised, msg, one_line, sentence, tr, trn
+from diadochi.language import Speaker, capitalised, msg, one_line, sentence, tr, trn
 from diadochi.narration.odds_explanation import percent
-from diadochi.scene.highlights.march_lines import PlanArrows
+from diadochi.scene.highlights.march_lines import PlanArrows, TintedSpaces
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.finder import FinderSource, SourceLine
@@ -28,15 +28,19 @@ from diadochi.windows.plans.plan_banner import (
     without_goal,
 )
 from diadochi.windows.plans.plan_comparison import PlanComparison, beside
+from diadochi.windows.plans.plan_intentions import IntentionList, StepsOfPlan, carrying_words, intention_words
 from diadochi.windows.plans.plan_map import arrows_of
-from diadochi.windows.plans.plan_mode import PlanMode
+from diadochi.windows.plans.plan_mode import PlanMode, PlanPreview
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
-from diadochi.windows.widget_text import Label, bind_text, follow_texts
-from diadochi.windows.widgets import WrappedList, button_of, column_of
+from diadochi.windows.table_state import OnTable
+from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, on_button
+from diadochi.windows.widgets import WrappedList, button_of, column_of, scrolled
 
 # --- list
 
 _PLAN = Qt.ItemDataRole.UserRole
+_LOWEST_LIST = 76
+"""Pixels of the list of plans beside the steps of one."""
 MOST_BESIDE = 3
 """Most plans in one comparison."""
 
@@ -61,7 +65,7 @@ class PlansPanel(QWidget):
     renamed = Signal(int, str)
     beside_asked = Signal(tuple)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._plans: tuple[KeptPlan, ...] = ()
         self._open: int | None = None
@@ -83,18 +87,26 @@ class PlansPanel(QWidget):
         self.beside = button_of(msg("Compare plans"), self, lambda: self.beside_asked.emit(self.ticked))
         self._told: Callable[[], str] | None = None
         self._note = Label(self, wraps=True, look="faint")
+        self.steps = IntentionList(table, speaker, self)
+        self._below = QWidget(self)
+        scrolled(self._below, self.steps)
         self._lay_out()
         self.setFocusProxy(self.list)
         bind_text(self.list.setAccessibleName, msg("Plans"))
         follow_texts(self, self.retranslate)
 
     def _lay_out(self) -> None:
-        grid = QGridLayout()
+        self._actions = QWidget(self)
+        grid = QGridLayout(self._actions)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         for number, button in enumerate(self.buttons.values()):
             grid.addWidget(button, number // 2, number % 2)
         grid.addWidget(self.beside, 2, 1)
-        column_of(self.begin, (self.list, 1), self._note, grid, on=self, margins=(8, 8, 8, 8))
+        self.list.setMinimumHeight(_LOWEST_LIST)
+        column_of(
+            self.begin, (self.list, 1), (self._below, 3), self._note, self._actions, on=self, margins=(8, 8, 8, 8)
+        )
 
     # --- display
 
@@ -192,6 +204,9 @@ class PlansPanel(QWidget):
 
     def retranslate(self) -> None:
         is_open = self._open is not None
+        self._below.setVisible(is_open)
+        for widget in (self._note, self._actions):  # the band and the menu of the list offer the same
+            widget.setVisible(not is_open)
         self.begin.setText(tr("Leave plan") if is_open else tr("Plan from here"))
         none = tr("No plans yet. Try out moves on the map with assumed dice.")
         some = tr("Tick two or three plans to compare them. With none ticked, the last two are compared.")
@@ -245,9 +260,12 @@ class Plans(QObject):
         self._table, self._shell, self._games = table, table.shell, table.games
         shell = table.shell
         self.mode = PlanMode(table)
-        self.panel, self.frame = PlansPanel(shell.frame), PlanFrame(shell.view)
+        self.panel, self.frame = PlansPanel(shell.table, shell.speaker, shell.frame), PlanFrame(shell.view)
         self.banner = PlanBanner(self._told, shell.view.parentWidget())
         self.arrows = PlanArrows()
+        self.steps = StepsOfPlan(table, self.mode, self.panel.steps)
+        self.asking: QMessageBox | None = None
+        self._stop: TintedSpaces | None = None
         self.beside: PlanComparison | None = None
         self.goals: PlanGoalChoice | None = None
         self._add_commands()
@@ -274,6 +292,8 @@ class Plans(QObject):
     def _join(self) -> None:
         mode, panel, banner = self.mode, self.panel, self.banner
         mode.changed.connect(self.show)
+        self.steps.places.plate_at = self.arrows.plate_at
+        self.steps.places.plate_pressed.connect(self._open_step)
         banner.renamed.connect(self._rename_this)
         controls = banner.controls
         controls.assumed.connect(mode.assume)
@@ -327,6 +347,39 @@ class Plans(QObject):
             self._carry_out(plan)
 
     def _carry_out(self, plan: KeptPlan) -> None:
+        """Ask first, and show the steps and where the plan stops."""
+        preview, shell = self.mode.preview(plan), self._shell
+        if preview is None:
+            return
+        words = [capitalised(shell.speaker.say(intention_words(preview.kit, leg))) for leg in preview.asked.intentions]
+        why, rolls = shell.speaker.say(preview.halt.why), not self._table.controller.dice_are_typed
+        figures = figures_kept(preview.kit, preview.start, preview.asked, plan.counted)
+        more = carrying_words(words, figures if self._table.odds_shown() else None, why, rolls=rolls)
+        asked = tr("Play “{plan}” in the game?", plan=one_line(plan.name))
+        box = self.asking = message_box(QMessageBox.Icon.Question, asked, shell.frame, more)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        play = box.addButton(on_button(tr("Play plan")), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(play)
+        self._mark_stop(preview)
+        box.accepted.connect(lambda: self._play(plan))
+        box.finished.connect(self._unmark)
+        box.open()
+
+    def _mark_stop(self, preview: PlanPreview) -> None:
+        scene = self._shell.scene
+        if preview.space in scene.atlas.place:
+            self._stop = TintedSpaces(scene.atlas, [preview.space])
+            self._stop.set_step(self._shell.view.step)
+            scene.addItem(self._stop)
+
+    def _unmark(self) -> None:
+        self.asking = None
+        if self._stop is not None and isValid(self._stop) and self._stop.scene() is not None:
+            self._stop.scene().removeItem(self._stop)
+        self._stop = None
+
+    def _play(self, plan: KeptPlan) -> None:
         told, speaker = self.mode.carry_out(plan), self._shell.speaker
 
         def said() -> str:
@@ -378,6 +431,15 @@ class Plans(QObject):
             if command in self._shell.commands:
                 self._shell.commands[command].setEnabled(plan is None)
         self._draw_arrows()
+        self.steps.show()
+
+    def _open_step(self, arrow: int, place: QPoint) -> None:
+        """Open the menu of the march that an arrow on the map belongs to."""
+        spaces = self.arrows.shown[arrow].spaces
+        for number, leg in enumerate(self.steps.legs):
+            if spaces and (leg.start, leg.space) == (spaces[0], spaces[-1]):
+                self.steps.open_menu_of(number, place)
+                return
 
     def _told(self, plan: KeptPlan) -> PlanBannerWords:
         kit, mode = self._shell.table.kit, self.mode
