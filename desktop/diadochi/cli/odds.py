@@ -22,6 +22,7 @@ from diadochi.cli.asking import (
     the_kit,
     the_position,
 )
+from diadochi.forecast.battle_calculator import battles_system
 from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
 from diadochi.forecast.odds.game_odds import AnyOdds, odds_system
 from diadochi.forecast.odds.odds_explanation import Explained
@@ -209,8 +210,21 @@ SeatOption = Annotated[
 ]
 
 
+BattleOption = Annotated[
+    str,
+    typer.Option(
+        "--battle",
+        help=(
+            "A battle without a position: GENERAL, 3 KIND against GENERAL, 4 KIND at SPACE with OPTION and OPTION. "
+            "For example: krateros, 3 mercenary against lysimachos, 4 loyal at ipsos with defender-space. On the map "
+            "of the Sword of Rome units are cu: pyrrhus, 8 cu against 6 cu with rough."
+        ),
+    ),
+]
+
+
 def odds(
-    position: PositionArgument,
+    position: PositionArgument = "",
     army: ArmyOption = "",
     to: Annotated[str, typer.Option("--to", help="Target: SPACE, or [SPACE] for inside a city.")] = "",
     question: Annotated[
@@ -224,6 +238,7 @@ def odds(
         bool, typer.Option("--best", help="Find the part of the army with the best chance for the goal.")
     ] = False,
     ways: Annotated[bool, typer.Option("--ways", help="Compare the paths to the target.")] = False,
+    battle: BattleOption = "",
     wait: Annotated[
         bool, typer.Option("--wait", help="Say whether to wait for the movement roll before deciding.")
     ] = False,
@@ -232,7 +247,11 @@ def odds(
     map_folder: MapOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Calculate the exact odds of a march, or of each answer to an open question."""
+    """Calculate the exact odds of a march, of each answer to an open question, or of a battle by itself."""
+    if battle:
+        return tell_battle(map_folder, position, battle, explain, depth, json=json)
+    if not position:
+        raise Unanswerable(tr("Give a position: a file, a set-up or a saved game. Or use --battle."))
     if question:
         return tell_question(map_folder, position, seat, goal, policy, json)
     from diadochi.rules.core.verdict import place_of
@@ -313,6 +332,29 @@ def danger_record(danger: "Danger", say: "Callable[[Message], str]") -> JsonObje
         "killed": exactly(danger.killed),
         "would_help": helps,
     }
+
+
+# --- battles by themselves
+# ``diadochi odds --battle``: two armies without a position.
+
+
+def tell_battle(folder: Path | None, wanted: str, text: str, figure: str, depth: int, *, json: bool) -> int:
+    """Print the odds of a written battle, or the tree of one figure. Raises UnfitQuestion."""
+    kit = the_kit(folder)
+    kit, here = the_position(kit, wanted or rules_of(kit).setups(kit)[0], None)
+    system, say = battles_system(kit), speaker(kit, here).say
+    battle = system.read(kit, text)
+    if figure:
+        show_tree(kit, system.explain(kit, here, battle, figure), say, depth, json=json)
+        return 0
+    record = {"battle": str(battle), **odds_record(system.odds(kit, here, battle), say)}
+    del record["chances"]["arrive"]  # both armies are there
+    if json:
+        show_json(record)
+    else:
+        typer.echo(record["battle"])
+        tell(record)
+    return 0
 
 
 # --- the open question

@@ -150,6 +150,14 @@ class PlanOddsOf(OddsQuestion, frozen=True):
     def replies(self, kit: GameKit, position: GamePosition) -> Iterator[PlanFigures]:
         yield plans_system(kit).figures(kit, position, self)
 
+    def explained(self, kit: GameKit, position: GamePosition, figure: str) -> Explained[GamePosition]:
+        """The chance of all steps up to one, with the tree it comes from; `figure` is "step" and its number."""
+        system, last = plans_system(kit), int(figure.removeprefix("step "))
+        found = Explained(system.tree(kit, position, self), worth_of_steps(system.follower(kit, self), last), self.side)
+        found.left_out = system.left_out(position, self.policy)
+        found.words = msg("all steps up to {n}", n=last + 1) if last else msg("the first step")
+        return found
+
 
 RESULTS = (LastFight.WON, LastFight.DRAWN, LastFight.LOST)
 
@@ -170,16 +178,6 @@ def figures_of(
     own, enemy = spread(reached, lambda end: end.memory.own), spread(reached, lambda end: end.memory.enemy)
     whole = steps[-1].so_far if steps else Fraction(1)
     return PlanFigures(steps, whole, results, own, enemy, goals, policy, left_out)
-
-
-def explained_plan(kit: GameKit, position: GamePosition, asked: PlanOddsOf, figure: str) -> Explained[GamePosition]:
-    """The chance of all steps of a plan up to one, with the tree it comes from; `figure` is "step" and its number."""
-    system, last = plans_system(kit), int(figure.removeprefix("step "))
-    follower = system.follower(kit, asked)
-    found = Explained(system.tree(kit, position, asked), worth_of_steps(follower, last), asked.side)
-    found.left_out = system.left_out(position, asked.policy)
-    found.words = msg("all steps up to {n}", n=last + 1) if last else msg("the first step")
-    return found
 
 
 def at_least(losses: Mapping[int, Fraction]) -> tuple[Fraction, ...]:

@@ -12,11 +12,12 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
+from diadochi.forecast.battle_calculator import BattleOdds
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_explanation import Explained, ExplainedWay, Falling, RollClasses
 from diadochi.forecast.odds.odds_protocol import ASKED, OddsQuestion
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked
-from diadochi.forecast.plans import PlanOddsOf, explained_plan
+from diadochi.forecast.plans import PlanOddsOf
 from diadochi.language import Message, Name, msg, msgn, tr, trn
 from diadochi.narration.game_narration import AnyNarration, words_of
 from diadochi.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
@@ -397,8 +398,8 @@ class RowsFound(msgspec.Struct, frozen=True):
     left_out: tuple[Message, ...] = ()
 
 
-ExplainedAbout = MarchAsked | AnswerAsked | PlanOddsOf
-"""What a figure can be of: a march, an answer, or a plan."""
+ExplainedAbout = MarchAsked | AnswerAsked | PlanOddsOf | BattleOdds
+"""What a figure can be of: a march, an answer, a plan, or a battle."""
 
 
 class RowsOf(OddsQuestion, frozen=True):
@@ -441,11 +442,10 @@ def _grown(kit: GameKit, position: GamePosition, about: ExplainedAbout, figure: 
     key = _Key(kit.digest, msgspec.json.encode(position), about, figure)
     tree = _KEPT.pop(key, None)
     if tree is None:
-        tree = (
-            explained_plan(kit, position, about, figure)
-            if isinstance(about, PlanOddsOf)
-            else odds_system(kit).explained(kit, position, about, figure)
-        )
+        if isinstance(about, MarchAsked | AnswerAsked):
+            tree = odds_system(kit).explained(kit, position, about, figure)
+        else:
+            tree = about.explained(kit, position, figure)
     _KEPT[key] = tree
     if len(_KEPT) > _MOST_KEPT:
         _KEPT.popitem(last=False)

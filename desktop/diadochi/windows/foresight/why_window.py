@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from diadochi.controller.odds_client import Foresight
+from diadochi.forecast.battle_calculator import BattleOdds
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked, OddsMoment
 from diadochi.forecast.plans import PlanOddsOf
@@ -501,6 +502,10 @@ class Explanations(QObject):
     def explain_plan(self, asked: PlanOddsOf, start: GamePosition, words: str, figure: str) -> None:
         """Explain a figure of a plan called `words`, which starts at a position as its owner may see it."""
         self._begin(asked, figure, start, words, asked.policy)
+
+    def explain_battle(self, asked: BattleOdds, words: str, figure: str) -> None:
+        """Explain a figure of a battle by itself, called `words`."""
+        self._begin(asked, figure, self._shell.table.position, words, "")
 
     def _begin(self, asked: ExplainedAbout, figure: str, position: GamePosition, words: str, policy: str) -> None:
         if not self._odds.shown():

@@ -64,6 +64,7 @@ class DeferredFeatures:
             self._lay_table,
             self._set_stage,
             self._plan,
+            self._calculate,
             self._draw,
             self._hover,
             self._aim,
@@ -125,6 +126,11 @@ class DeferredFeatures:
         self.plans = Plans(self.table)
         self.school = School(self.table, self._core.rolls)
         self.table.shell.rules.count_used(lambda: (rule for told in self._journal.told_so_far for rule in told.rules))
+
+    def _calculate(self) -> None:
+        from diadochi.windows.foresight.battle_window import BattleCalculator
+
+        self.battles = BattleCalculator(self.table)
 
     def _draw(self) -> None:
         from diadochi.windows.drawing.drawing_mode import DrawingMode
