@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from random import Random
 from time import monotonic
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, QUrl, Signal
@@ -23,6 +24,7 @@ from diadochi.journal.record.sketch import Sketch, SketchInk, SketchKind
 from diadochi.language import Message, Name, Speaker, capitalised, current_language, msg, tr
 from diadochi.lessons.exercise import PREDICTED, SEVERAL, Exercise, ExerciseForm, ExerciseOption
 from diadochi.lessons.exercise_forms import ExerciseAnswer, has_arrived, is_right, right_answer
+from diadochi.lessons.exercise_order import next_exercise
 from diadochi.lessons.exercise_variants import variants
 from diadochi.lessons.pupil_memory import Cards, Grade, PupilError, PupilMemory, grade_of
 from diadochi.lessons.rule_texts import case_words
@@ -107,8 +109,12 @@ class Remembering:
     `chosen` returns the id of the pupil chosen at this computer; empty for a guest.
     """
 
-    def __init__(self, chosen: Callable[[], str], memory: PupilMemory | None = None) -> None:
+    def __init__(
+        self, chosen: Callable[[], str], memory: PupilMemory | None = None, chance: Random | None = None
+    ) -> None:
         self._chosen, self._memory = chosen, memory or PupilMemory()
+        self._chance = chance or Random()
+        self._last: list[str] = []
         self._seen: dict[str, bool] = {}
         self._tries: dict[str, int] = {}
 
@@ -120,6 +126,7 @@ class Remembering:
 
     def begin_sitting(self) -> None:
         """Another person is learning: earlier answers of this session do not count."""
+        self._last.clear()
         self._seen.clear()
         self._tries.clear()
 
@@ -157,7 +164,9 @@ class Remembering:
             return None
 
     def next_of(self, keys: Sequence[str], current: str = "") -> str:
-        """The next exercise: one that is due, else the first one never asked, else the one remembered least."""
+        """The next exercise: one that is due, else one never asked, else one that was missed or is remembered least;
+        each time another rule and another kind, as far as there are any.
+        """
         left = [key for key in keys if key != current] or [*keys]
         try:
             due = self._memory.due(self.pupil, datetime.now(UTC), left) if self.pupil else []
@@ -166,7 +175,10 @@ class Remembering:
         missed = [key for key in left if self._seen.get(key) is False]
         chances = dict(zip(left, self.chances(left), strict=True))
         fresh = [key for key in left if chances[key] is None]
-        return (due or fresh or missed or sorted(left, key=lambda key: chances[key] or 0.0))[0]
+        pool = due or fresh or missed or sorted(left, key=lambda key: chances[key] or 0.0)
+        chosen = next_exercise(pool, self._last, self._chance)
+        self._last.append(chosen)
+        return chosen
 
 
 # --- player
