@@ -1,5 +1,6 @@
 """``diadochi check`` and ``diadochi school``: faults of maps and lessons, checks of the school, and worksheets."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -111,6 +112,18 @@ def school(
         int, typer.Option("--seed", help="Number of the worksheet; the same number gives the same sheet.")
     ] = 1,
     paper: Annotated[str, typer.Option("--paper", help="a4 or a3.")] = "a4",
+    region: Annotated[
+        str, typer.Option("--region", help="Id of a province: ask only about it and its neighbours.")
+    ] = "",
+    level: Annotated[str, typer.Option("--level", help="easy, medium or hard: questions up to this level.")] = "hard",
+    tasks: Annotated[
+        str, typer.Option("--tasks", help="Parts of a worksheet: names, provinces, neighbours, distances.")
+    ] = "names,provinces,neighbours,distances",
+    questions: Annotated[int, typer.Option("--questions", min=1, max=40, help="Questions on a worksheet.")] = 20,
+    topic: Annotated[
+        str, typer.Option("--topic", help="Cards of one topic: places, provinces, waters, routes, ways or opening.")
+    ] = "",
+    manner: Annotated[str, typer.Option("--kind", help="Cards of one kind: find, name or draw.")] = "",
     language: Annotated[str, typer.Option("--language", help="Language of the sheet and its names.")] = ENGLISH,
     pale: Annotated[bool, typer.Option("--pale", help="Light land colours for black-and-white printers.")] = False,
 ) -> int:
@@ -121,10 +134,11 @@ def school(
 
     folder = map_folder if map_folder is not None else maps("diadochi")
     if worksheet is not None:
-        typer.echo(print_worksheet(worksheet, folder, sheet, seed, paper, language, pale))
+        plan = (region, tuple(tasks.split(",")), questions, level)
+        typer.echo(print_worksheet(worksheet, folder, sheet, seed, paper, language, plan, pale=pale))
         return 0
     if deck is not None:
-        typer.echo(export_deck(deck, folder, language))
+        typer.echo(export_deck(deck, folder, language, (topic, level, region, manner)))
         return 0
     if not check:
         raise typer.BadParameter(tr("add --check to check the school"))
@@ -141,12 +155,21 @@ def school(
 # --- decks of cards
 
 
-def export_deck(out: Path, map_folder: Path, language: str) -> str:
-    """Write the questions of a map as cards into `out` and return a sentence with their number.
+def _require_known(*pairs: tuple[str, Iterable[str]]) -> None:
+    """Raise Unanswerable for the first word that is not one of its choices."""
+    for given, known in pairs:
+        if given not in (choices := [*known]):
+            raise Unanswerable(tr("Unknown: {word}. Choose from {choices}.", word=given, choices=", ".join(choices)))
 
-    Raises Unanswerable for a wrong file or language.
+
+def export_deck(out: Path, map_folder: Path, language: str, chosen: tuple[str, str, str, str]) -> str:
+    """Write questions of a map as cards into `out` and return a sentence with their number.
+
+    `chosen` are the topic, the level, the region and the kind, empty for all. Raises Unanswerable for a wrong word.
     """
     from diadochi.cli.render import without_display
+    from diadochi.lessons.judgement import Level, Topic
+    from diadochi.lessons.question_set import AnswerManner, ChosenSet
     from diadochi.rules.core.system import open_map
     from diadochi.whole_file import real_path
     from diadochi.windows.school.card_deck import SUFFIXES, CardDeck, write_deck
@@ -160,14 +183,17 @@ def export_deck(out: Path, map_folder: Path, language: str) -> str:
                 choices=choices,
             )
         )
-    if language not in NAME_LANGUAGES:
-        raise Unanswerable(
-            tr("Unknown: {word}. Choose from {choices}.", word=language, choices=", ".join(NAME_LANGUAGES))
-        )
+    kit = open_map(map_folder)
+    topic, level, region, manner = chosen
+    _require_known((language, NAME_LANGUAGES), (level, Level), (topic or Topic.PLACES, Topic))
+    _require_known((manner or AnswerManner.FIND, AnswerManner), (region, ("", *kit.atlas.provinces)))
     if language in LANGUAGES:
         set_language(language)
     kept = without_display()
-    count = write_deck(CardDeck(open_map(map_folder), language), out)
+    wanted = ChosenSet(
+        Topic(topic) if topic else None, Level(level), region or None, AnswerManner(manner) if manner else None
+    )
+    count = write_deck(CardDeck(kit, language, wanted), out)
     del kept
     return trn("{name}: {n} card", "{name}: {n} cards", count, name=out)
 
@@ -175,23 +201,40 @@ def export_deck(out: Path, map_folder: Path, language: str) -> str:
 # --- worksheets as PDF
 
 
-def print_worksheet(out: Path, map_folder: Path, kind: str, seed: int, paper: str, language: str, pale: bool) -> str:
-    """Write the pages into `out` and return a sentence with their number. Raises Unanswerable for a wrong option."""
+def print_worksheet(
+    out: Path,
+    map_folder: Path,
+    kind: str,
+    seed: int,
+    paper: str,
+    language: str,
+    plan: tuple[str, tuple[str, ...], int, str],
+    *,
+    pale: bool,
+) -> str:
+    """Write the pages into `out` and return a sentence with their number.
+
+    `plan` are the region (empty: the whole map), the sorts of questions, their number and the level. Raises
+    Unanswerable for a wrong option.
+    """
     from diadochi.cli.render import without_display
+    from diadochi.lessons.judgement import Level
+    from diadochi.lessons.worksheet import TaskKind, WorksheetPlan
     from diadochi.rules.core.system import open_map
     from diadochi.scene.canvas import Paper
     from diadochi.whole_file import real_path
-    from diadochi.windows.school.worksheet_room import PAGE_SIZES, SheetKind, SheetPages
+    from diadochi.windows.school.sheet_pages import PAGE_SIZES, SheetKind, SheetPages
 
     if out.suffix.lower() != ".pdf" or not real_path(out).parent.is_dir():
         raise Unanswerable(tr("Cannot write {name}. Give a .pdf file in an existing folder.", name=out))
-    for given, known in ((kind, [*SheetKind]), (paper, [*PAGE_SIZES]), (language, NAME_LANGUAGES)):
-        if given not in known:
-            raise Unanswerable(tr("Unknown: {word}. Choose from {choices}.", word=given, choices=", ".join(known)))
+    kit = open_map(map_folder)
+    region, tasks, questions, level = plan
+    _require_known((kind, SheetKind), (paper, PAGE_SIZES), (language, NAME_LANGUAGES), (level, Level))
+    _require_known(*((task, TaskKind) for task in tasks), (region, ("", *kit.atlas.provinces)))
     if language in LANGUAGES:
         set_language(language)
     kept = without_display()
-    kit = open_map(map_folder)
-    count = SheetPages(kit, SheetKind(kind), seed, Paper(paper), language, pale=pale).write(out)
+    wanted = WorksheetPlan(region or None, tuple(map(TaskKind, tasks)), questions, Level(level))
+    count = SheetPages(kit, SheetKind(kind), seed, Paper(paper), language, wanted, pale=pale).write(out)
     del kept
     return trn("{name}: {n} page", "{name}: {n} pages", count, name=out)

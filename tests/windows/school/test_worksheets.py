@@ -1,23 +1,29 @@
 """What a teacher chooses for paper is what the command is told; a view of the explorer is set on one page."""
 
-from collections.abc import Sequence
+import math
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPdfWriter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from diadochi.lessons.worksheet import TaskKind, WorksheetPlan, make_worksheet
 from diadochi.rules.successors.kit import Kit
 from diadochi.scene.canvas import Paper
-from diadochi.scene.sheet.sheet_picture import set_text
+from diadochi.scene.sheet.sheet_drawings import label_painting
+from diadochi.scene.sheet.sheet_labels import Placed
+from diadochi.scene.sheet.sheet_picture import SheetPainting, set_text
 from diadochi.windows.application import speak
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.school.chart_room import ViewPage
 from diadochi.windows.school.explorer_room import ExplorerRoom
 from diadochi.windows.school.map_views import MAP_QUESTIONS
-from diadochi.windows.school.worksheet_room import SheetKind, SheetPages, WorksheetsRoom
+from diadochi.windows.school.sheet_pages import NumberPlates, SheetKind, SheetPages
+from diadochi.windows.school.worksheet_room import WorksheetsRoom
 from diadochi.windows.styles import apply_style
 from diadochi.windows.table_files import PictureExport
 from tests.pages import ink, pages_of, unlike
@@ -32,19 +38,31 @@ def test_the_sheet_that_is_chosen_is_made(playing: Playing, monkeypatch: pytest.
     room.seed.setValue(12)
     room.paper.setCurrentIndex(1)
     room.pale.setChecked(True)
+    room.region.setCurrentIndex(room.region.findData("syria"))
+    room.count.setCurrentIndex(1)
+    room.level.setCurrentIndex(0)
+    room.tasks[TaskKind.PROVINCES].setChecked(False)
     room.save_to(Path("class.pdf"))
     assert made[0][:3] == ["school", "--worksheet", "class.pdf"]
-    assert made[0][-6:] == ["work", "--seed", "12", "--paper", "a3", "--pale"]
+    words = " ".join(made[0])
+    assert "--sheet work --seed 12 --paper a3 --tasks names,neighbours,distances --questions 12 --level easy" in words
+    assert words.endswith("--region syria --pale")
+    for box in room.tasks.values():
+        box.setChecked(False)
+    assert not room.save.isEnabled(), "a sheet without questions"
     room.kind.setCurrentIndex(2)
     assert not room.seed.isEnabled()
+    assert room.save.isEnabled()
 
 
 def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
     playing: Playing, kit: Kit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("diadochi.windows.school.worksheet_room.LAND_DPI", 20)
+    monkeypatch.setattr("diadochi.windows.school.sheet_pages.LAND_DPI", 20)
     named: list[object] = []
     monkeypatch.setattr("diadochi.scene.sheet.sheet_picture.placement_of", lambda *wanted: named.append(wanted))
+    lettered: list[str] = []
+    monkeypatch.setattr("diadochi.windows.school.sheet_pages.label_painting", _noting(lettered))
     pages = SheetPages(kit, SheetKind.WORK, 7, Paper.A3, "en", pale=True)
     assert pages.write(tmp_path / "work.pdf") == 3
     land, questions, key = pages_of(tmp_path / "work.pdf")
@@ -55,10 +73,34 @@ def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
     assert all(0.005 < ink(page) < 0.25 for page in (questions, key))
     again = SheetPages(kit, SheetKind.WORK, 7, Paper.A4, "en", pale=False)
     assert (again.questions(), again.key()) == (pages.questions(), pages.key())
-    for space in pages.sheet.named:
-        assert kit.atlas.spaces[space].names.en in pages.key()
-        assert kit.atlas.spaces[space].names.en in pages.questions(), "the names to choose from are on the sheet"
-    assert "<b>" not in pages.questions().split("</p>", 1)[1]
+    assert lettered
+    assert all(label.startswith("province:") for label in lettered), "provinces are named, spaces are not"
+    for clue in pages.sheet.clues:
+        assert kit.atlas.spaces[clue.space].names.en in pages.key()
+        assert kit.atlas.spaces[clue.space].names.en in pages.questions()
+    assert "<b>" not in re.sub(r"<p><b>[^<]*</b></p>", "", pages.questions()), "only headings are bold"
+
+
+def _noting(lettered: list[str]) -> Callable[[Sequence[Placed]], SheetPainting]:
+    def painting_of(labels: Sequence[Placed]) -> SheetPainting:
+        lettered.extend(label.id for label in labels)
+        return label_painting(labels)
+
+    return painting_of
+
+
+def test_a_plate_hides_no_sign_of_a_space(kit: Kit) -> None:
+    sheet = make_worksheet(kit, 3, WorksheetPlan("syria"))
+    plates = NumberPlates(kit.atlas, sheet.numbered, 0.15)
+    half = QSizeF(4.2, 4.2 * 0.8) / 0.15 / 2
+    for space, middle in plates.middles.items():
+        plate = QRectF(middle.x() - half.width(), middle.y() - half.height(), 2 * half.width(), 2 * half.height())
+        assert not plate.contains(QPointF(*kit.atlas.place[space]))
+        away = math.dist((middle.x(), middle.y()), kit.atlas.place[space])
+        nearer = [
+            other for other in kit.atlas.place if math.dist((middle.x(), middle.y()), kit.atlas.place[other]) < away
+        ]
+        assert nearer == [], f"the plate of {space} is nearer to another"
 
 
 def test_a_view_is_one_page_with_its_list(playing: Playing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

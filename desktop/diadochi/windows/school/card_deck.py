@@ -27,7 +27,7 @@ from diadochi.lessons.judgement import (
     roads_of,
     trainer_speaker,
 )
-from diadochi.lessons.question_set import all_questions
+from diadochi.lessons.question_set import ChosenSet, all_questions, chosen_from
 from diadochi.lessons.roads import travel_ways
 from diadochi.rules.core.game import GameKit
 from diadochi.scene.charts import WAYS, Chart, ChartBand, ChartDisc, ChartField, chart_painter
@@ -168,13 +168,14 @@ _ON_MAP = (AnswerForm.CLICK, AnswerForm.MARK, AnswerForm.DRAW)
 
 
 class CardDeck:
-    """All questions about the map of `kit`, in one language."""
+    """The chosen questions about the map of `kit`, in one language."""
 
-    def __init__(self, kit: GameKit, language: str) -> None:
+    def __init__(self, kit: GameKit, language: str, chosen: ChosenSet | None = None) -> None:
         self._kit, self._language = kit, language
         self._speaker: Speaker = trainer_speaker(kit, lambda: language)
         self._marks: dict[str, Marks] = {}
-        self.cards = tuple(self._card(card) for card in all_questions(kit).values())
+        questions = chosen_from(kit, chosen or ChosenSet(), all_questions(kit).values())
+        self.cards = tuple(map(self._card, questions))
 
     @property
     def name(self) -> str:
@@ -204,13 +205,8 @@ class CardDeck:
     def _answer(self, card: TrainerCard) -> Iterator[str]:
         """The answer in words: what the map would show in the window, too."""
         yield self._speaker.say(card.fact)
-        names = [Name(card.thing, each) for each in card.right] if card.thing else []
-        if card.form is AnswerForm.MARK:
-            yield ", ".join(sorted(map(self._speaker.spell, names)))
-        elif card.form is AnswerForm.DRAW:
+        if card.form is AnswerForm.DRAW:
             yield " \N{EN DASH} ".join(self._speaker.spell(Name("space", space)) for space in self._path(card)[0])
-        elif card.form is AnswerForm.CLICK:
-            yield " / ".join(map(self._speaker.spell, names))
         if card.told is not None:
             yield card.told.in_language(self._language)
 
