@@ -16,6 +16,7 @@ import msgspec
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.odds.chance_tree import EndWorth, Line, Script, Stem
 from diadochi.forecast.odds.figures import NOTHING, LastFight
+from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.journal.record.plan_book import PlanBranch
 from diadochi.rules.core.flow import Answer, Decision, Node, NodeKind
 from diadochi.rules.core.game import Event, K, P
@@ -128,7 +129,7 @@ class Follower(ABC, Generic[K, P]):
     STOP: Answer
 
     def __init__(
-        self, kit: K, answers: Sequence[PlannedAnswer], intentions: Sequence[Intention], side: int, policy: str
+        self, kit: K, answers: Sequence[PlannedAnswer], intentions: Sequence[Intention], side: int, policy: Policy
     ) -> None:
         self.kit, self.answers, self.legs, self.side, self.policy = kit, answers, intentions, side, policy
 

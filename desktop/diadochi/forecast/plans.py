@@ -153,7 +153,9 @@ class PlanOddsOf(OddsQuestion, frozen=True):
     def explained(self, kit: GameKit, position: GamePosition, figure: str) -> Explained[GamePosition]:
         """The chance of all steps up to one, with the tree it comes from; `figure` is "step" and its number."""
         system, last = plans_system(kit), int(figure.removeprefix("step "))
-        found = Explained(system.tree(kit, position, self), worth_of_steps(system.follower(kit, self), last), self.side)
+        found = Explained(
+            system.tree(kit, position, self), worth_of_steps(system.follower(kit, position, self), last), self.side
+        )
         found.left_out = system.left_out(position, self.policy)
         found.words = msg("all steps up to {n}", n=last + 1) if last else msg("the first step")
         return found
@@ -216,8 +218,8 @@ class GamePlans(ABC, Generic[K, P]):
         """The figures of a plan. Raises UnfitQuestion, TooWide."""
 
     @abstractmethod
-    def follower(self, kit: K, asked: PlanOddsOf) -> Follower[K, P]:
-        """Who answers for the side of a plan. Raises UnfitQuestion."""
+    def follower(self, kit: K, position: P, asked: PlanOddsOf) -> Follower[K, P]:
+        """Who answers for the side of a plan, in a game with these sides. Raises UnfitQuestion."""
 
     @abstractmethod
     def tree(self, kit: K, position: P, asked: PlanOddsOf) -> Stem[P]:

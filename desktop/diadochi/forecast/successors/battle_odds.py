@@ -1,7 +1,7 @@
 """Battles by themselves in the game of the Successors: the position they need, and their odds by its rules."""
 
 from collections.abc import Hashable, Mapping
-from typing import cast, final
+from typing import final
 
 from msgspec import structs
 
@@ -23,7 +23,6 @@ from diadochi.forecast.successors.odds.march_goals import explained, figures
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch
 from diadochi.language import Message, Name, msg, tr
 from diadochi.rules.core.flow import Choice, Decision, Procedure
-from diadochi.rules.core.system import rules_of
 from diadochi.rules.successors.answers import Fight
 from diadochi.rules.successors.battle.battle import land_battle
 from diadochi.rules.successors.battle.sides import Battlefield
@@ -69,7 +68,7 @@ class _Written:
             raise UnfitQuestion(tr("An independent army fights alone. Remove the other pieces of the defender."))
         self.space = battle.space or next(iter(sorted(kit.atlas.spaces)))
         self.position = self._position(kit, position, army)
-        self.kit = cast(Kit, rules_of(kit).under(kit, self.position))
+        self.kit = kit.under(self.position.edition, self.position.options)
         in_vain = (DEFENDER,) if "failed-avoidance" in battle.options else ()
         self.field = Battlefield(self.space, ATTACKER, INDEPENDENT if army else DEFENDER, army, in_vain, provoked=False)
         group = _group(battle.attacker)

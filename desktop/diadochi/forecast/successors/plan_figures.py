@@ -17,8 +17,8 @@ from diadochi.forecast.odds.chance_tree import (
     grow,
     grow_from,
 )
-from diadochi.forecast.odds.figures import NOTHING, Wished, all_hold
-from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, goal_text, policy_asked
+from diadochi.forecast.odds.figures import all_hold, wished_parts
+from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, policy_asked
 from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, figures_of
 from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
@@ -44,25 +44,15 @@ def tree_of(kit: Kit, position: Position, asked: PlanOddsOf) -> Stem[Position]:
 def follower_of(kit: Kit, asked: PlanOddsOf) -> SuccessorsFollower:
     """Who follows a plan. Raises UnfitQuestion for an invalid policy."""
     policy = policy_of(asked.policy)
-    return SuccessorsFollower(kit, asked.answers, asked.intentions, asked.side, str(policy))
+    return SuccessorsFollower(kit, asked.answers, asked.intentions, asked.side, policy)
 
 
 def plan_figures(kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
     """The figures of a plan. Raises UnfitQuestion, TooWide."""
     goal, policy = _goal(kit, asked.goal), policy_of(asked.policy)
-    reached = ends(tree_of(kit, position, asked))
-    wished = (_wished(kit, asked.side, reached, part) for part in _parts(goal))
-    return figures_of(reached, follower_of(kit, asked), tuple(wished), str(policy), left_out_of(position, policy))
-
-
-def _parts(goal: Goal) -> list[Goal]:
-    parts: list[Goal] = [(wish,) for wish in goal]
-    return [*parts, goal] if len(goal) > 1 else parts
-
-
-def _wished(kit: Kit, side: int, reached: dict[Stem[Position], Fraction], goal: Goal) -> Wished:
-    chance = sum((chance for end, chance in reached.items() if all_hold(goal, kit, side, end.position)), NOTHING)
-    return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance)
+    tree = tree_of(kit, position, asked)
+    goals = wished_parts(kit, asked.side, tree, goal)
+    return figures_of(ends(tree), follower_of(kit, asked), goals, str(policy), left_out_of(position, policy))
 
 
 def left_out_of(position: Position, policy: Policy) -> tuple[Message, ...]:
@@ -196,7 +186,8 @@ class SuccessorsPlans(GamePlans[Kit, Position]):
     def figures(self, kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
         return plan_figures(kit, position, asked)
 
-    def follower(self, kit: Kit, asked: PlanOddsOf) -> SuccessorsFollower:
+    def follower(self, kit: Kit, position: Position, asked: PlanOddsOf) -> SuccessorsFollower:
+        del position
         return follower_of(kit, asked)
 
     def tree(self, kit: Kit, position: Position, asked: PlanOddsOf) -> Stem[Position]:

@@ -18,7 +18,6 @@ from diadochi.forecast.intentions import (
     spans,
 )
 from diadochi.forecast.odds.figures import LastFight
-from diadochi.forecast.odds.odds_questions import policy_asked
 from diadochi.forecast.successors.march_reach import as_now, distances, lift, reach
 from diadochi.forecast.successors.march_ways import way_answers
 from diadochi.forecast.successors.odds.march_goals import Clear, Mine
@@ -113,7 +112,7 @@ class SuccessorsFollower(Follower[Kit, Position]):
         return state
 
     def reply(self, position: Position, decision: Decision) -> Answer:
-        return replies(self.kit, position, decision, policy_asked(self.policy))[0]
+        return replies(self.kit, position, decision, self.policy)[0]
 
     def key(self, position: Position, decision: Decision) -> Hashable | None:
         # The movement points that were rolled no longer matter.

@@ -59,7 +59,7 @@ class CarriedOut(NamedTuple):
 def carry_out(controller: RulesController, plan: KeptPlan, asked: PlanOddsOf) -> CarriedOut:
     """Play the answers of a plan in the game from where it stopped, by its intentions."""
     record, kit = controller.line.record, controller.kit
-    walk = CarryingOut(plans_system(kit).follower(kit, asked), seat_of(kit, plan))
+    walk = CarryingOut(plans_system(kit).follower(kit, controller.position, asked), seat_of(kit, plan))
     line = record.tree.lineage(record.cursor)
     since = plan.at if plan.at in line else record.cursor
     state = walk.progress(record, since, walk.begun(plan)).state
@@ -93,7 +93,7 @@ class PlanPreview(NamedTuple):
 def preview(record: Browsing, plan: KeptPlan, asked: PlanOddsOf) -> tuple[Halt, str]:
     """Why a plan stops first, and the space of the army that is on its way there; empty if there is none."""
     kit = record.kit
-    follower = plans_system(kit).follower(kit, asked)
+    follower = plans_system(kit).follower(kit, record.game.position, asked)
     walk = CarryingOut(follower, seat_of(kit, plan))
     since = plan.at if plan.at in record.tree.lineage(record.cursor) else record.cursor
     state, game = walk.progress(record, since, walk.begun(plan)).state, record.game.again()
