@@ -5,7 +5,7 @@ BIN := .venv/bin
 override FILE := $(value FILE)
 export FILE
 
-.PHONY: play test nightly quick test-all setup lint translations wording pictures
+.PHONY: play test nightly quick test-all setup lint translations wording pictures release
 
 play: ## show the table, with a position, set-up or saved game when FILE=... names one
 	@$(SYSTEM_PYTHON) .ci/setup.py play
@@ -44,3 +44,8 @@ wording: ## every text of the program with real values on one page, wording.html
 pictures: ## take every picture of the README and the handbook anew; WORDS="lifted goal" takes these only
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@$(BIN)/python -m diadochi.lab.pictures $(WORDS)
+
+release: ## build wheel, sdist, program folder, .deb and AppDir into build/release/, and start each of them
+	@$(SYSTEM_PYTHON) .ci/setup.py release
+	@$(BIN)/python .ci/release/build.py
+	@$(BIN)/pytest -q --whole tests/setup/test_release.py

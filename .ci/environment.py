@@ -13,10 +13,12 @@ TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NAME = os.environ.get("DIADOCHI_VENV") or ".venv"
 VENV = os.path.join(TOP, NAME)
 PYTHON = os.path.join(VENV, "bin", "python")
+PURPOSES = ("play", "test", "release")
+"""What an environment can be for; each set of packages holds those before it."""
 
 
 def requirements(purpose: str) -> str:
-    """The requirements file of `play` or `test`."""
+    """The requirements file of one of PURPOSES."""
     return os.path.join(TOP, ".ci", "requirements", purpose + ".txt")
 
 
@@ -46,8 +48,8 @@ def works() -> bool:
 
 
 def is_complete(purpose: str) -> bool:
-    """Whether .venv/ holds what `purpose` needs; the set for tests holds what the set for play does."""
-    return works() and any(_stamped(each) for each in {purpose, "test"})
+    """Whether .venv/ holds what `purpose` needs."""
+    return works() and any(_stamped(each) for each in PURPOSES[PURPOSES.index(purpose) :])
 
 
 def _stamped(purpose: str) -> bool:
@@ -94,7 +96,7 @@ def fill(purpose: str) -> bool:
     if not (_install(pinned) and _install(checkout)):
         return False
     _point_to_package()
-    for old in ("play", "test"):
+    for old in PURPOSES:
         if os.path.exists(stamp(old)):
             os.remove(stamp(old))
     with open(stamp(purpose), "w", encoding="utf-8") as file:

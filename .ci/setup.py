@@ -1,4 +1,4 @@
-"""Everything a fresh machine needs before the program or its tests run: ``python3 .ci/setup.py [play|test]``.
+"""Everything a fresh machine needs before the program or its tests run: ``python3 .ci/setup.py [play|test|release]``.
 
 Understood by any Python 3, so that an old one can be told what to install. Does nothing when all is there.
 """
@@ -52,7 +52,7 @@ def missing_libraries() -> list:
 
 def missing_commands(purpose: str) -> list:
     """Commands the tests in a real window need and PATH does not have."""
-    return [name for name in packages.COMMANDS if purpose == "test" and not shutil.which(name)]
+    return [name for name in packages.COMMANDS if purpose != "play" and not shutil.which(name)]
 
 
 def make_system(purpose: str, system: distribution.Distribution) -> str:
@@ -70,8 +70,8 @@ def make_system(purpose: str, system: distribution.Distribution) -> str:
 def main(arguments: list) -> int:
     """0 when everything is there, 2 with one sentence when it cannot be had."""
     purpose = arguments[0] if arguments else "play"
-    if purpose not in ("play", "test"):
-        print("Say play or test, not %s." % purpose, file=sys.stderr)
+    if purpose not in environment.PURPOSES:
+        print("Say one of %s, not %s." % (", ".join(environment.PURPOSES), purpose), file=sys.stderr)
         return 2
     system = distribution.this_distribution()
     complaint = make_environment(purpose, system) or make_system(purpose, system)

@@ -140,7 +140,7 @@ def test_an_old_python_alone_is_refused_in_one_sentence(ci, tmp_path: Path, monk
 def test_an_unknown_purpose_is_refused(checkout: Path) -> None:
     command = [sys.executable, str(checkout / ".ci" / "setup.py"), "fly"]
     done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ), check=False)
-    assert (done.returncode, done.stderr.strip()) == (2, "Say play or test, not fly.")
+    assert (done.returncode, done.stderr.strip()) == (2, "Say one of play, test, release, not fly.")
 
 
 @pytest.mark.parametrize(("version", "why"), [("switch me on first", "does not start"), ("3 9", "is Python 3.9")])

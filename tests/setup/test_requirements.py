@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-SETS = ("play", "test")
+SETS = ("play", "test", "release")
 
 
 def pinned(checkout: Path, purpose: str) -> dict[str, str]:
@@ -28,8 +28,8 @@ def test_every_package_is_pinned_with_hashes(checkout: Path, purpose: str) -> No
     assert [entry for entry in entries if not re.match(r"\S+==\S+.*--hash=sha256:[0-9a-f]{64}", entry)] == []
 
 
-def test_the_set_for_tests_holds_the_set_for_play(checkout: Path) -> None:
-    assert pinned(checkout, "play").items() <= pinned(checkout, "test").items()
+def test_each_set_holds_the_one_before(checkout: Path) -> None:
+    assert pinned(checkout, "play").items() <= pinned(checkout, "test").items() <= pinned(checkout, "release").items()
 
 
 def test_every_dependency_of_the_project_is_pinned(checkout: Path) -> None:
@@ -37,6 +37,7 @@ def test_every_dependency_of_the_project_is_pinned(checkout: Path) -> None:
     for purpose, wanted in (
         ("play", project["dependencies"]),
         ("test", project["dependencies"] + project["optional-dependencies"]["test"]),
+        ("release", project["optional-dependencies"]["release"]),
     ):
         names = {re.match(r"[\w.-]+", each).group().lower() for each in wanted}
         assert names <= set(pinned(checkout, purpose))
