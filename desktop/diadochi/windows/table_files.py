@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -172,13 +172,13 @@ class PictureExport(QObject):
         """
         self.make(path, lambda made: ["render", "--progress", *_arguments(table, made, self.size), *more])
 
-    def make(self, path: Path, words: Callable[[Path], Sequence[str]]) -> None:
+    def make(self, path: Path, words: Callable[[Path], Sequence[str]], endings: Collection[str] = ENDINGS) -> None:
         """Begin a command that makes the file `path`. Raises PictureError for an unusable name or place.
 
         `words` returns the arguments for the file it is given, which is in a temporary folder, so that a cancelled
-        picture leaves nothing beside the user's files.
+        picture leaves nothing beside the user's files. What else is in that folder is moved with the file.
         """
-        _require(path)
+        _require(path, endings)
         if self._running is not None:
             raise PictureError(tr("Another picture is being drawn. Wait until it is finished."))
         self._folder = TemporaryDirectory()
@@ -240,8 +240,10 @@ class PictureExport(QObject):
         made = code == 0 and Path(self._folder.name, path.name).is_file()
         try:
             if made:
-                for file in Path(self._folder.name).iterdir():
-                    write_whole(path.with_name(file.name), file.read_bytes())
+                for file in (each for each in Path(self._folder.name).rglob("*") if each.is_file()):
+                    target = path.parent / file.relative_to(self._folder.name)
+                    target.parent.mkdir(exist_ok=True)
+                    write_whole(target, file.read_bytes())
         except OSError as fault:
             made, reason = False, str(fault)
         self._forget()
@@ -262,9 +264,12 @@ def _arguments(table: OnTable, path: Path, size: str) -> list[str]:
     return arguments
 
 
-def _require(path: Path) -> None:
-    if path.suffix.lower() not in ENDINGS:
-        raise PictureError(tr("{file} is not a picture name. End it in .png, .svg or .pdf.", file=path.name))
+def _require(path: Path, endings: Collection[str]) -> None:
+    if path.suffix.lower() not in endings:
+        choices = ", ".join(sorted(endings))
+        raise PictureError(
+            tr("Cannot save {file}. End its name in one of: {choices}.", file=path.name, choices=choices)
+        )
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise PictureError(
             tr("Cannot save {file} in {folder}. Choose another folder.", file=path.name, folder=path.parent)

@@ -174,6 +174,7 @@ class CardDeck:
         self._kit, self._language = kit, language
         self._speaker: Speaker = trainer_speaker(kit, lambda: language)
         self._marks: dict[str, Marks] = {}
+        self._prefix = f"{kit.atlas.id}-{language}-"
         questions = chosen_from(kit, chosen or ChosenSet(), all_questions(kit).values())
         self.cards = tuple(map(self._card, questions))
 
@@ -184,13 +185,21 @@ class CardDeck:
     def pictures(self) -> Mapping[str, bytes]:
         """All pictures by file name. Raises GeographyError."""
         painted = MapPictures(self._kit.atlas, self._language)
-        return {_WHOLE: painted.whole(), **{file: painted.picture(marks) for file, marks in self._marks.items()}}
+        parts = {file: painted.picture(marks) for file, marks in self._marks.items()}
+        return {self.whole_picture: painted.whole(), **parts}
+
+    @property
+    def whole_picture(self) -> str:
+        """The file of the whole map; the pictures of all decks are in one folder in Anki, so each has its own names."""
+        return f"{self._prefix}{_WHOLE}"
 
     # --- one card
 
     def _card(self, card: TrainerCard) -> DeckCard:
         answered = self._picture(self._marked(card))
-        asked = answered if card.kind in _LIT else _WHOLE if card.form in _ON_MAP else self._picture(self._asked(card))
+        asked = answered
+        if card.kind not in _LIT:
+            asked = self.whole_picture if card.form in _ON_MAP else self._picture(self._asked(card))
         return DeckCard(
             card.key, card.topic, "\n".join(self._question(card)), "\n".join(self._answer(card)), asked, answered
         )
@@ -218,8 +227,9 @@ class CardDeck:
     def _picture(self, marks: Marks) -> str:
         if not any(marks):
             return ""
-        self._marks[marks.file] = marks
-        return marks.file
+        file = f"{self._prefix}{marks.file}"
+        self._marks[file] = marks
+        return file
 
     def _asked(self, card: TrainerCard) -> Marks:
         return _marks_of(places_of(card))

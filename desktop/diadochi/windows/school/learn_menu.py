@@ -66,6 +66,8 @@ class School(QObject):
         for entry in ROOMS:
             command = Command(entry.id, entry.title, entry.keys, entry.icon)
             menu.addAction(add(command, lambda name=entry.id: self.enter(name)))
+        menu.addSeparator()
+        menu.addAction(add(Command("card_deck", msg("Cards for Anki…"), (), "store"), self._ask_deck))
 
     def play_case(self, file: str, title: str) -> None:
         """Set up a worked case on the table of the school, to be played."""
@@ -75,6 +77,11 @@ class School(QObject):
         room = self.room(CASES) if self._here == CASES else None
         if isinstance(room, ExerciseRoom) and not room.play_case(file, title):
             self._shell.status.show_notice(tr("This case cannot be played. Read its rules in the rulebook."))
+
+    def _ask_deck(self) -> None:
+        from diadochi.windows.school.deck_dialog import DeckDialog
+
+        DeckDialog(self._shell).open()
 
     def _picture_of_case(self, case: CaseLine) -> QImage | None:
         if self._case_pictures is None:

@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
 from diadochi.language import Message, msg, sentence, tr
-from diadochi.lessons.judgement import LEVEL_WORDS, TOPIC_WORDS, Level
-from diadochi.lessons.question_set import MANNER_WORDS, ChosenSet, region_around
+from diadochi.lessons.judgement import LEVEL_WORDS, TOPIC_WORDS, Level, Topic
+from diadochi.lessons.question_set import MANNER_WORDS, AnswerManner, ChosenSet, region_around
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, follow_texts, name_field
@@ -51,11 +51,12 @@ class SetChoice(QWidget):
 
     @property
     def chosen(self) -> ChosenSet:
+        topic, manner = self.topic.currentData(), self.manner.currentData()  # Qt keeps them as plain text
         return ChosenSet(
-            self.topic.currentData(),
-            self.level.currentData() or Level.HARD,
+            None if topic is None else Topic(topic),
+            Level(self.level.currentData() or Level.HARD),
             self.region.currentData(),
-            self.manner.currentData(),
+            None if manner is None else AnswerManner(manner),
         )
 
     @property
@@ -63,6 +64,13 @@ class SetChoice(QWidget):
         """The spaces of the chosen region; empty for the whole map."""
         province = self.region.currentData()
         return frozenset() if province is None else region_around(self._table.atlas, province)
+
+    def choose(self, chosen: ChosenSet) -> None:
+        """Make the choices of another place."""
+        given = (chosen.province, chosen.topic, chosen.manner, chosen.level)
+        for box, data in zip((self.region, self.topic, self.manner, self.level), given, strict=True):
+            box.setCurrentIndex(max(0, box.findData(data)))
+        self.changed.emit()
 
     def renew(self) -> None:
         """Offer the choices of another map or language."""

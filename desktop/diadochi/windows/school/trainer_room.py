@@ -20,6 +20,7 @@ from diadochi.lessons.pupil_statistics import answered_today, statistics_of
 from diadochi.lessons.question_set import all_questions, chosen_from, own_questions
 from diadochi.lessons.training_session import Session
 from diadochi.windows.preferences import DAILY_LIMIT
+from diadochi.windows.school.deck_dialog import DeckDialog
 from diadochi.windows.school.quiz_strip import QuizStrip
 from diadochi.windows.school.school_room import PupilChoice, SchoolRoom, SchoolTools
 from diadochi.windows.school.set_choice import SetChoice, add_field
@@ -40,12 +41,13 @@ COUNTS = (10, 20, 50)
 
 class ChoosingPage(QWidget):
     """What to be asked, and how much. `begun` is emitted to start the run, `changed` when another choice is made,
-    `statistics_asked` by its button.
+    `statistics_asked` and `deck_asked` by their buttons.
     """
 
     begun = Signal()
     changed = Signal()
     statistics_asked = Signal()
+    deck_asked = Signal()
 
     def __init__(self, shell: Shell, pupils: PupilChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +56,8 @@ class ChoosingPage(QWidget):
         self.tints, self.about = QCheckBox(self), Label(self, wraps=True)
         self.begin = button_of(msg("Begin"), self, self.begun, first=True)
         self.statistics = button_of(msg("Statistics"), self, self.statistics_asked)
-        for button in (self.begin, self.statistics):
+        self.deck = button_of(msg("Cards for Anki…"), self, self.deck_asked)
+        for button in (self.begin, self.statistics, self.deck):
             button.setAutoDefault(True)
         form = self.set.form
         add_field(form, msg("Questions"), self.count)
@@ -65,6 +68,7 @@ class ChoosingPage(QWidget):
             self.about,
             self.begin,
             self.statistics,
+            self.deck,
             self.tints,
             None,
             on=self,
@@ -154,6 +158,7 @@ class TrainerRoom(SchoolRoom):
         self.page.next_asked.connect(self.go_on)
         self.page.end_asked.connect(self.finish)
         self.choosing.statistics_asked.connect(self.show_statistics)
+        self.choosing.deck_asked.connect(self._ask_deck)
         self.statistics.back.clicked.connect(self.show_choice)
         self.slip.clicked.connect(self.take_back)
         undo = QShortcut(QKeySequence(QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Z)), self.page)
@@ -242,6 +247,11 @@ class TrainerRoom(SchoolRoom):
         except PupilError as error:
             self._shell.status.show_notice(sentence(error.message))
             return nothing
+
+    def _ask_deck(self) -> None:
+        dialog = DeckDialog(self._shell)
+        dialog.set.choose(self.choosing.set.chosen)
+        dialog.open()
 
     def show_statistics(self) -> None:
         """Show what falls due and what is forgotten, of all questions of the map."""
