@@ -44,11 +44,12 @@ def test_whole_games_are_played_to_their_end(diadochi: Run) -> None:
 
 def test_odds(diadochi: Run) -> None:
     said = diadochi("bench", "--quick", "--only", "odds", "--json")
-    assert set(said.json) == {"odds_ms", "dangers_s", "goal_s", "machine"}
+    assert set(said.json) == {"odds_ms", "dangers_s", "goal_s", "turn_ms", "machine"}
     assert {name: set(each) for name, each in said.json["odds_ms"].items()} == dict.fromkeys(
         ("first", "battle", "march"), SPREAD
     )
     assert min(said.json["dangers_s"], said.json["goal_s"]) > 0
+    assert 0 < said.json["turn_ms"]["first"] < said.json["turn_ms"]["whole"]
 
 
 def test_the_help_shows_no_marks_of_its_making(diadochi: Run) -> None:

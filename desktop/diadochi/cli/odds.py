@@ -22,6 +22,8 @@ from diadochi.cli.asking import (
     the_kit,
     the_position,
 )
+from diadochi.cli.chances import exactly, per_cent
+from diadochi.cli.turn_odds import card_asked, tell_turn
 from diadochi.forecast.battle_calculator import battles_system
 from diadochi.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
 from diadochi.forecast.odds.game_odds import AnyOdds, odds_system
@@ -36,6 +38,7 @@ from diadochi.forecast.odds.odds_questions import (
     WayWeighed,
     policy_asked,
 )
+from diadochi.forecast.odds.turn_plans import TurnAsked
 from diadochi.journal.record.codec import answer_to_json, answer_to_text
 from diadochi.language import Message, capitalised, tr, trn
 from diadochi.narration.odds_explanation import (
@@ -44,7 +47,6 @@ from diadochi.narration.odds_explanation import (
     Rows,
     joined_words,
     number_words,
-    percent,
     ways_left_out,
 )
 from diadochi.rules.core.game import GameKit, GamePosition
@@ -109,17 +111,6 @@ def _record(tree: Rows, row: ExplainedRow, say: Say, depth: int) -> JsonObject:
     }
 
 
-# --- chances
-
-
-def exactly(chance: Fraction) -> JsonObject:
-    return {"exact": f"{chance.numerator}/{chance.denominator}", "float": float(chance)}
-
-
-def _per_cent(chance: JsonObject) -> str:
-    return percent(Fraction(chance["exact"]))
-
-
 # --- figures
 # The figures of a march or of an answer, as JSON and as lines.
 
@@ -154,15 +145,15 @@ def odds_record(found: Odds, say: Callable[[Message], str]) -> JsonObject:
 def tell(record: JsonObject) -> None:
     """Print figures that are in JSON form line by line."""
     for name, chance in record["chances"].items():
-        typer.echo(f"{_per_cent(chance):>6}  {name}")
+        typer.echo(f"{per_cent(chance):>6}  {name}")
     for side, losses in record["losses"].items():
-        typer.echo(f"{tr('losses')}, {side}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in losses.items()))
+        typer.echo(f"{tr('losses')}, {side}: " + ", ".join(f"{n}: {per_cent(c)}" for n, c in losses.items()))
         for kind, numbers in record["kinds"][side].items():
-            typer.echo(f"  {kind}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in numbers.items()))
+            typer.echo(f"  {kind}: " + ", ".join(f"{n}: {per_cent(c)}" for n, c in numbers.items()))
     for leader, fate in record["commanders"].items():
-        typer.echo(f"{leader}: " + ", ".join(f"{what} {_per_cent(chance)}" for what, chance in fate.items()))
+        typer.echo(f"{leader}: " + ", ".join(f"{what} {per_cent(chance)}" for what, chance in fate.items()))
     for wished in record["goals"]:
-        typer.echo(f"{_per_cent(wished['chance']):>6}  {wished['goal']}")
+        typer.echo(f"{per_cent(wished['chance']):>6}  {wished['goal']}")
     for line in weighed_lines(record):
         typer.echo(line)
     typer.echo(record["policy"])
@@ -230,6 +221,13 @@ def odds(
     question: Annotated[
         bool, typer.Option("--question", help="Give odds for each answer to the open question instead of a march.")
     ] = False,
+    turn: Annotated[
+        bool, typer.Option("--turn", help="Find the best chance of --goal over a whole player turn of --seat.")
+    ] = False,
+    card: Annotated[
+        str,
+        typer.Option("--card", help="Card before the turn's marches: 1 to 4 operation points, campaign or major."),
+    ] = "",
     goal: GoalOption = "",
     policy: PolicyOption = "stand",
     mp: Annotated[int | None, typer.Option("--mp", min=0, max=20, help="Assumed movement points.")] = None,
@@ -247,17 +245,22 @@ def odds(
     map_folder: MapOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Calculate the exact odds of a march, of each answer to an open question, or of a battle by itself."""
+    """Calculate the exact odds of a march, of a turn, of each answer to an open question, or of a battle by itself."""
     if battle:
         return tell_battle(map_folder, position, battle, explain, depth, json=json)
     if not position:
         raise Unanswerable(tr("Give a position: a file, a set-up or a saved game. Or use --battle."))
     if question:
         return tell_question(map_folder, position, seat, goal, policy, json)
+    if turn:
+        if seat is None:
+            raise Unanswerable(tr("Give the side whose turn it is: --seat NUMBER."))
+        kit, here = the_position(the_kit(map_folder), position, seat)
+        return tell_turn(kit, here, TurnAsked(seat, goal, policy, card_asked(card), ongoing=True), json=json)
     from diadochi.rules.core.verdict import place_of
 
     if not army:
-        raise Unanswerable(tr("Give the army that marches: --army SPACE:GENERAL. Or use --question."))
+        raise Unanswerable(tr("Give the army that marches: --army SPACE:GENERAL. Or use --question or --turn."))
     if not to:
         raise Unanswerable(tr("Give the target of the march: --to SPACE."))
     kit, here = the_position(the_kit(map_folder), position, seat)
@@ -297,11 +300,11 @@ def dangers(
         return 0
     for danger in found:
         by = danger["by"]
-        helps = f"  ({danger['would_help']['what']}: {_per_cent(danger['would_help'])})" if danger["would_help"] else ""
+        helps = f"  ({danger['would_help']['what']}: {per_cent(danger['would_help'])})" if danger["would_help"] else ""
         where = f"{danger['thing']} @ {danger['space']}"
-        killed = tr("killed {chance}", chance=_per_cent(danger["killed"])) if danger["killed"]["exact"] != "0/1" else ""
+        killed = tr("killed {chance}", chance=per_cent(danger["killed"])) if danger["killed"]["exact"] != "0/1" else ""
         who = f"{by['general']} ({by['from']})"
-        typer.echo(f"{_per_cent(danger['beaten']):>6}  {where:<36}{'; '.join(filter(None, (who, killed)))}{helps}")
+        typer.echo(f"{per_cent(danger['beaten']):>6}  {where:<36}{'; '.join(filter(None, (who, killed)))}{helps}")
     for words in (str(policy_asked(policy)), *left_out):
         typer.echo(words)
     return 0
@@ -457,23 +460,23 @@ def weighed_lines(record: JsonObject) -> Iterator[str]:
     """The same for people."""
     best = record.get("best")
     if best:
-        yield f"{_per_cent(best['chance']):>6}  {tr('with {part}', part=best['part'])}"
+        yield f"{per_cent(best['chance']):>6}  {tr('with {part}', part=best['part'])}"
         if not best["all_tried"]:
             yield tr("The army is large: only splits by unit type and number were tried.")
     for way in record.get("ways", ()):
-        yield f"{_per_cent(way['chance']):>6}  {' - '.join(way['spaces'])} ({way['cost']})"
+        yield f"{per_cent(way['chance']):>6}  {' - '.join(way['spaces'])} ({way['cost']})"
     if record.get("ways_left_out"):
         yield ways_left_out(record["ways_left_out"])
     waiting = record.get("waiting")
     if waiting:
-        yield f"{_per_cent(waiting['going']):>6}  {tr('march on any roll')}"
-        yield f"{_per_cent(waiting['deciding']):>6}  {tr('roll first, then decide')}"
-        yield f"{_per_cent(waiting['staying']):>6}  {tr('stay')}"
+        yield f"{per_cent(waiting['going']):>6}  {tr('march on any roll')}"
+        yield f"{per_cent(waiting['deciding']):>6}  {tr('roll first, then decide')}"
+        yield f"{per_cent(waiting['staying']):>6}  {tr('stay')}"
         yield from map(_roll_line, waiting["rolls"])
 
 
 def _roll_line(roll: JsonObject) -> str:
-    chances = {name: _per_cent(roll[name]) for name in ("falls", "going", "staying")}
+    chances = {name: per_cent(roll[name]) for name in ("falls", "going", "staying")}
     return "        " + trn(
         "{n} movement point ({falls}): march {going}, stay {staying}",
         "{n} movement points ({falls}): march {going}, stay {staying}",

@@ -70,7 +70,9 @@ odds       odds_ms: the winner of a battle; a whole battle with up to six
            army that avoids; in milliseconds. dangers_s: the dangers of a
            side in babylon-323 and what would help, for the slowest side;
            goal_s: the best part of a stack for a goal, best of three; in
-           seconds.
+           seconds. turn_ms: the first bounds and the exact chance of a
+           goal for a turn of four armies in babylon-323 and a card, best
+           of three, in milliseconds.
 record     record: for a game of 5,000 answers, the time to check and write
            an answer, to open the game and to show any moment of it, in
            milliseconds; its size in megabytes; and the time of the disk

@@ -19,6 +19,7 @@ from diadochi.atlas.model import Element, Point, Projection, Province, Route, Sp
 from diadochi.cli.asking import DEFAULT_MAP, speaker
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import MarchAsked
+from diadochi.forecast.odds.turn_plans import MarchCard, TurnAsked
 from diadochi.forecast.successors.march_reach import Lifted, as_if_active, lift, reach
 from diadochi.journal.record.game_record import Record
 from diadochi.lab.figures import SIZES, in_window, spread, timed
@@ -363,11 +364,14 @@ _LEAST, _MOST = 3, 8
 """Other units of each side."""
 _STEP = MarchAsked("antigonos", ("ipsos", False))
 """One step into the battle."""
+_TURN = TurnAsked(3, "space damaskos mine", card=MarchCard.FOUR_POINTS)
+_COMPANIONS = {"attalos": "alexandria", "polyperchon": "sinope"}
+"""Two armies more for the side of `_TURN`, which has two."""
 _GOAL = "space ipsos clear and general antigonos safe and units kelainai >= 2"
 
 
 def odds(quick: bool) -> JsonObject:
-    """`odds_ms`: the first number of a battle, the whole of it, a march; `dangers_s` and `goal_s`."""
+    """`odds_ms`: the first number of a battle, the whole of it, a march; `dangers_s`, `goal_s`, `turn_ms`."""
     kit = _kit()
     system, start = odds_system(kit), setup_position(kit, _SETUP)
     rounds = 1 if quick else 3
@@ -387,7 +391,22 @@ def odds(quick: bool) -> JsonObject:
         },
         "dangers_s": round(max(_dangers(kit, start, seat) for seat in sorted(start.factions)), 3),
         "goal_s": round(min(timed(lambda: _best(kit, fights[0])) for _ in range(rounds)), 3),
+        "turn_ms": _turn(kit, start, rounds),
     }
+
+
+def _turn(kit: Kit, start: Position, rounds: int) -> dict[str, float]:
+    """The first bounds of a goal of a turn, and the exact chance with all ways: best of some rounds."""
+    position = start
+    for general, space in _COMPANIONS.items():
+        position = editing.put_general(position, general, _TURN.seat, space)
+        position = editing.set_units(position, _TURN.seat, space, False, "mercenary", 3)
+    first, whole = [], []
+    for _ in range(rounds):
+        found = odds_system(kit).turn(kit, position, _TURN)
+        first.append(timed(lambda found=found: next(found)))  # type: ignore[misc]
+        whole.append(first[-1] + timed(lambda found=found: [*found]))  # type: ignore[misc]
+    return {"first": round(1000 * min(first), 1), "whole": round(1000 * min(whole), 1)}
 
 
 def _dangers(kit: Kit, position: Position, seat: int) -> float:

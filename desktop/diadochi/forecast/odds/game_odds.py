@@ -1,7 +1,7 @@
 """The odds of a game: what each game has to say, and how the questions of `odds_questions` are answered from it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from diadochi.forecast.odds.chance_tree import Stem
@@ -25,6 +25,7 @@ from diadochi.forecast.odds.odds_questions import (
     policy_words,
     read_policy,
 )
+from diadochi.forecast.odds.turn_plans import TurnAsked, TurnOdds
 from diadochi.language import Message, tr
 from diadochi.rules.core.flow import Answer, Decision, Node, NodeKind
 from diadochi.rules.core.game import Game, GameKit, GamePosition, K, P
@@ -139,6 +140,11 @@ class GameOdds(ABC, Generic[K, P, M]):
     def dangers_left_out(self, kit: K, position: P, seat: int) -> tuple[Message, ...]:
         """Dangers to a side that `dangers` does not take into account."""
 
+    def turn_odds(self, kit: K, position: P, asked: TurnAsked, goal: GameGoal[K, P]) -> Iterator[TurnOdds]:
+        """The chance of a goal of a turn; see `turn`."""
+        del kit, position, asked, goal
+        raise UnfitQuestion(tr("A goal for a whole turn is not part of this game. Ask about a march instead."))
+
     def seen_answer(self, node: Node | None, answer: Answer, seat: int | None) -> Answer:
         return answer
 
@@ -223,6 +229,13 @@ class GameOdds(ABC, Generic[K, P, M]):
         subject = self.subject(kit, position, asked)
         tree = self.tree_of(kit, subject, policy_asked(asked.policy))
         return tuple(wished(kit, subject.seat, tree, self.goal(kit, goal)) for goal in goals)
+
+    def turn(self, kit: K, position: P, asked: TurnAsked) -> Iterator[TurnOdds]:
+        """The best chance of a goal over all activations of a turn, with the best ways: bounds that narrow.
+
+        The last figures are done.
+        """
+        return self.turn_odds(kit, position, asked, self.goal_to_reach(kit, asked.goal))
 
     def dangers(self, kit: K, position: P, seat: int, policy: str, *, helped: bool = True) -> tuple[Danger, ...]:
         """What one enemy army can take or beat in one activation, the worst first."""

@@ -41,10 +41,11 @@ from diadochi.forecast.odds.odds_questions import (
     policy_asked,
     refusal_said,
 )
+from diadochi.forecast.odds.turn_plans import TurnAsked, TurnOdds
 from diadochi.forecast.successors.march_reach import Lifted, Reach, Target, as_if_active, lift, reach
 from diadochi.forecast.successors.march_ways import answers_along, differing, most_points, way_along, way_answers
 from diadochi.forecast.successors.odds import dangers as endangering
-from diadochi.forecast.successors.odds import march_goals
+from diadochi.forecast.successors.odds import march_goals, turn_ways
 from diadochi.forecast.successors.odds.march_goals import Goal, fitting, read_goal
 from diadochi.forecast.successors.odds.march_tree import (
     GrownTrees,
@@ -463,6 +464,9 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch]):
 
     def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
         return endangering.dangers_left_out(kit, position, seat)
+
+    def turn_odds(self, kit: Kit, position: Position, asked: TurnAsked, goal: Goal) -> Iterator[TurnOdds]:
+        return turn_ways.turn_odds(kit, position, asked, goal)
 
     def seen_answer(self, node: Node | None, answer: Answer, seat: int | None) -> Answer:
         # What was drawn is only known to the player who drew it.

@@ -1,0 +1,102 @@
+"""The chance of a goal over a whole turn: exact, and with the ways that lead to it."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from diadochi.forecast.odds.chance_tree import TooWide
+from diadochi.forecast.odds.turn_plans import MarchCard, TurnAsked, TurnOdds
+from diadochi.forecast.successors.odds import turn_goal
+from diadochi.forecast.successors.odds.march_goals import read_goal
+from diadochi.forecast.successors.odds.turn_goal import TurnSearch
+from diadochi.forecast.successors.odds.turn_ways import turn_odds
+from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.setup import setup_position
+from tests.forecast.odds.every_turn import OWN, Everything, SmallTurn, TooMany, small_turn
+
+SMALL = 600
+"""Moments of a small position, at most."""
+AHEAD = 9
+"""More activations than a small position has."""
+
+
+@pytest.fixture(scope="module")
+def start(kit: Kit) -> Position:
+    return setup_position(kit, "babylon-323")
+
+
+def searched(turn: SmallTurn) -> Fraction:
+    """The chance as the program finds it, with bounds that never widen and enclose it."""
+    search = TurnSearch(turn.kit, turn.position, OWN, read_goal(turn.kit, turn.goal), turn.policy, turn.card)
+    seen = [search.root.bounds]
+    for ahead in range(1, AHEAD):
+        search.look(search.root, ahead)
+        seen.append(search.root.bounds)
+    assert seen[-1].is_exact
+    assert all(before.least <= after.least <= after.most <= before.most for before, after in pairwise(seen))
+    return seen[-1].least
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("each", [10, pytest.param(50, marks=pytest.mark.whole)])
+def test_the_chance_is_that_of_every_way_to_play_the_turn(
+    kit: Kit, start: Position, each: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # as many positions where it depends on the dice as where it does not; all of them small
+    monkeypatch.setattr(turn_goal, "MOST_STEMS", SMALL)
+    compared = Counter[bool]()
+    for seed in range(10_000):
+        turn = small_turn(kit, start, Random(seed))
+        every = Everything(turn.kit, OWN, read_goal(turn.kit, turn.goal), turn.policy, SMALL)
+        try:
+            chance = searched(turn)
+            is_open = 0 < chance < 1
+            if compared[is_open] == each:
+                continue
+            best = every.best_after_march(turn.position, int(turn.card)) if turn.card else every.best(turn.position)
+        except (TooMany, TooWide):
+            continue
+        assert chance == best, (seed, turn.goal, str(turn.policy), turn.card)
+        compared[is_open] += 1
+        if compared.total() == 2 * each:
+            break
+    assert compared == {True: each, False: each}
+
+
+def asked(kit: Kit, position: Position, question: TurnAsked) -> list[TurnOdds]:
+    return [*turn_odds(kit, position, question, read_goal(kit, question.goal))]
+
+
+def test_a_card_brings_damaskos_near(kit: Kit, start: Position) -> None:
+    # 6 points from Memphis at least: too far for a roll, and for a card of 3 points and a roll just not
+    alone = asked(kit, start, TurnAsked(3, "space damaskos mine"))[-1]
+    assert (alone.least, alone.most, alone.ways) == (0, 0, ())
+    by_card = asked(kit, start, TurnAsked(3, "space damaskos mine", card=MarchCard.THREE_POINTS))[-1]
+    assert by_card.is_done
+    assert by_card.least == by_card.most == Fraction(1, 3)
+    (way,) = by_card.ways
+    assert [(step.leader, step.points, step.spaces[-1]) for step in way.steps] == [
+        ("ptolemaios", 3, "gaza"),
+        ("ptolemaios", 0, "damaskos"),
+    ]
+    assert {points: (roll.falls, roll.worth) for points, roll in way.steps[1].by_points.items()} == {
+        2: (Fraction(1, 2), 0),
+        3: (Fraction(1, 6), 0),
+        4: (Fraction(1, 3), 1),
+    }
+
+
+def test_every_answer_says_what_it_does_not_count(kit: Kit, start: Position) -> None:
+    found = asked(kit, start, TurnAsked(4, "space sardeis mine"))
+    assert [odds.is_done for odds in found] == [False] * (len(found) - 1) + [True]
+    assert found[0].least == 0
+    assert found[0].most == 1
+    assert found[-1].least == 1
+    assert found[-1].policy == "stand"
+    said = " ".join(words.text for words in found[-1].left_out)
+    assert "Surprise cards are left out." in said
+    assert "No minor general is placed." in said
