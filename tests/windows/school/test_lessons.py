@@ -149,10 +149,10 @@ def test_the_end_of_a_battle_is_said_when_its_dice_lie(playing: Playing, room: C
         playing.shell.preferences.moments, playing.shell.preferences.motion = "swiftly", False
 
 
-def test_no_odds_open_over_the_map_of_the_first_chapter(playing: Playing, room: CourseRoom) -> None:
+def test_no_odds_open_over_the_map_of_the_guided_game(playing: Playing, room: CourseRoom) -> None:
     room.shelves.choices[CHAPTER].click()
     assert not playing.odds.shown()
-    room.shelves.choices["evening-2-fighting"].click()
+    room.shelves.choices["lesson-3-battle"].click()
     assert playing.odds.shown()
     room.shelves.choices[CHAPTER].click()
     playing.school.leave()

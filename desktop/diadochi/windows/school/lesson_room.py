@@ -166,6 +166,10 @@ class StepPage(QWidget):
         texts.changed.connect(self._show)
 
     def _lay_out(self) -> None:
+        # Next is below the words, however many there are: the pointer finds it where it was
+        policy = self.on.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.on.setSizePolicy(policy)
         row = QGridLayout()
         row.setSpacing(6)
         for number, button in enumerate((self.back, self.again, self.hint, self.others)):
@@ -177,9 +181,9 @@ class StepPage(QWidget):
             self.words,
             self._choices,
             self.said,
+            None,
             self.on,
             row,
-            None,
             on=self,
             margins=(2, 4, 2, 2),
             spacing=9,
