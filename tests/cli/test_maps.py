@@ -1,11 +1,14 @@
 """Maps by name: which there are, copies to change, and the same name everywhere a map is asked for."""
 
+import json
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
 from diadochi import __version__
 from diadochi.resources import maps
+from diadochi.rules.core.system import open_map
 from tests.cli.conftest import Run
 
 
@@ -94,3 +97,28 @@ def test_an_unknown_case_is_named(diadochi: Run) -> None:
     said = diadochi("case", "atlantis")
     assert said.code == 2
     assert "atlantis: is missing" in said.out + said.err
+
+
+def test_a_map_is_written_as_geojson(diadochi: Run, tmp_path: Path) -> None:
+    out = tmp_path / "map.geojson"
+    assert diadochi("maps", "--out", out).code == 0
+    found = {each["id"]: each for each in json.loads(out.read_text("utf-8"))["features"]}
+    pella, road = found["pella"], next(each for each in found.values() if each["properties"].get("from") == "pella")
+    lon, lat = pella["geometry"]["coordinates"]
+    assert (round(lon), round(lat)) == (23, 41), "Pella lies in Makedonia"
+    assert road["geometry"]["coordinates"][0] == [lon, lat], "a route begins at its space"
+    assert road["properties"]["cost"] >= 1
+
+
+def test_a_map_is_written_as_a_graph(diadochi: Run, tmp_path: Path) -> None:
+    """Read by networkx it is the graph of the map: the same spaces, joined by the same routes at the same cost."""
+    out = tmp_path / "map.graphml"
+    assert diadochi("maps", "rome", "--out", out).code == 0
+    graph, atlas = nx.read_graphml(out), open_map(maps("rome")).atlas
+    assert set(graph.nodes) == set(atlas.spaces)
+    found = {frozenset(ends): data["cost"] for *ends, data in graph.edges(data=True)}
+    assert found == {frozenset((a, b)): data["cost"] for a, b, data in atlas.graph.edges(data=True)}
+
+
+def test_another_ending_is_refused(diadochi: Run, tmp_path: Path) -> None:
+    assert diadochi("maps", "--out", tmp_path / "map.txt").is_sorrow("map.txt", ".geojson")

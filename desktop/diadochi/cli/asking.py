@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -119,6 +119,13 @@ def speaker(kit: GameKit, position: GamePosition) -> Speaker:
 
     use_terms(words_of(kit).terms(position))
     return Speaker(spell(kit, position=lambda: position))
+
+
+def require_known(*pairs: tuple[str, Iterable[str]]) -> None:
+    """Raise Unanswerable for the first word that is not one of its choices."""
+    for given, known in pairs:
+        if given not in (choices := [*known]):
+            raise Unanswerable(tr("Unknown: {word}. Choose from {choices}.", word=given, choices=", ".join(choices)))
 
 
 def show_json(answer: object) -> None:

@@ -1,6 +1,5 @@
 """``diadochi check`` and ``diadochi school``: faults of maps and lessons, checks of the school, and worksheets."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +7,7 @@ import typer
 
 from diadochi.atlas.documents import JsonObject
 from diadochi.atlas.map_folders import find_map
-from diadochi.cli.asking import MapOption, Unanswerable, show_figures, show_json
+from diadochi.cli.asking import MapOption, Unanswerable, require_known, show_figures, show_json
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 
 if TYPE_CHECKING:
@@ -155,13 +154,6 @@ def school(
 # --- decks of cards
 
 
-def _require_known(*pairs: tuple[str, Iterable[str]]) -> None:
-    """Raise Unanswerable for the first word that is not one of its choices."""
-    for given, known in pairs:
-        if given not in (choices := [*known]):
-            raise Unanswerable(tr("Unknown: {word}. Choose from {choices}.", word=given, choices=", ".join(choices)))
-
-
 def export_deck(out: Path, map_folder: Path, language: str, chosen: tuple[str, str, str, str]) -> str:
     """Write questions of a map as cards into `out` and return a sentence with their number.
 
@@ -185,8 +177,8 @@ def export_deck(out: Path, map_folder: Path, language: str, chosen: tuple[str, s
         )
     kit = open_map(map_folder)
     topic, level, region, manner = chosen
-    _require_known((language, NAME_LANGUAGES), (level, Level), (topic or Topic.PLACES, Topic))
-    _require_known((manner or AnswerManner.FIND, AnswerManner), (region, ("", *kit.atlas.provinces)))
+    require_known((language, NAME_LANGUAGES), (level, Level), (topic or Topic.PLACES, Topic))
+    require_known((manner or AnswerManner.FIND, AnswerManner), (region, ("", *kit.atlas.provinces)))
     if language in LANGUAGES:
         set_language(language)
     kept = without_display()
@@ -229,8 +221,8 @@ def print_worksheet(
         raise Unanswerable(tr("Cannot write {name}. Give a .pdf file in an existing folder.", name=out))
     kit = open_map(map_folder)
     region, tasks, questions, level = plan
-    _require_known((kind, SheetKind), (paper, PAGE_SIZES), (language, NAME_LANGUAGES), (level, Level))
-    _require_known(*((task, TaskKind) for task in tasks), (region, ("", *kit.atlas.provinces)))
+    require_known((kind, SheetKind), (paper, PAGE_SIZES), (language, NAME_LANGUAGES), (level, Level))
+    require_known(*((task, TaskKind) for task in tasks), (region, ("", *kit.atlas.provinces)))
     if language in LANGUAGES:
         set_language(language)
     kept = without_display()

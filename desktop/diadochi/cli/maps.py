@@ -1,6 +1,7 @@
 """``diadochi maps``: which maps there are, where they are, and copies of them to change."""
 
 import shlex
+from json import dumps
 from pathlib import Path
 from typing import Annotated
 
@@ -13,14 +14,21 @@ from diadochi.language import tr
 
 
 def maps(
-    name: Annotated[str, typer.Argument(help="The map to copy.")] = DEFAULT_MAP,
+    name: Annotated[str, typer.Argument(help="The map to copy or to write.")] = DEFAULT_MAP,
     copy: Annotated[
         Path | None,
         typer.Option("--copy", metavar="DIR", help="Copy a map into this new folder, to change it."),
     ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write the map for other programs: .geojson or .graphml."),
+    ] = None,
     json: JsonOption = False,
 ) -> int:
-    """List the maps of this computer and where they are, or copy one."""
+    """List the maps of this computer and where they are, copy one, or write one for other programs."""
+    if out is not None:
+        _write(name, out)
+        return 0
     if copy is not None:
         _copy(name, copy)
         opens = f"diadochi play --map {shlex.quote(str(copy))}"
@@ -40,14 +48,31 @@ def _record(found: MapFolder) -> dict[str, str]:
     return {"name": found.id, "title": found.title, "system": found.system, "folder": str(found.folder)}
 
 
-def _copy(name: str, to: Path) -> None:
-    """Copy the text files of a map. Raises Unanswerable for an unknown map or a folder with something in it."""
-    known = {each.id: each for each in (*shipped_maps(), *own_maps())}
+def _write(name: str, out: Path) -> None:
+    """Write a map as GeoJSON or GraphML, by the ending of the file. Raises Unanswerable, MapError."""
+    from diadochi.atlas.map_export import as_geojson, as_graphml
+    from diadochi.atlas.map_files import open_atlas
+
+    if out.suffix.lower() not in (".geojson", ".graphml"):
+        raise Unanswerable(tr("Cannot write {name}. Give a file that ends in .geojson or .graphml.", name=out))
+    atlas = open_atlas(_known(name).folder)
+    is_graph = out.suffix.lower() == ".graphml"
+    write_file(out, as_graphml(atlas) if is_graph else dumps(as_geojson(atlas), ensure_ascii=False).encode())
+
+
+def _known(name: str) -> MapFolder:
+    """A map of this computer by its name. Raises Unanswerable with the names there are."""
+    known = {each.id: each for each in (*own_maps(), *shipped_maps())}
     if name not in known:
         raise Unanswerable(tr("There is no map {name}. Choose from: {names}.", name=name, names=", ".join(known)))
+    return known[name]
+
+
+def _copy(name: str, to: Path) -> None:
+    """Copy the text files of a map. Raises Unanswerable for an unknown map or a folder with something in it."""
+    home = _known(name).folder
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
         raise Unanswerable(tr("{folder} is not empty. Name a new folder.", folder=to))
-    home = known[name].folder
     for file in sorted(home.rglob("*.toml")):
         there = to / file.relative_to(home)
         there.parent.mkdir(parents=True, exist_ok=True)

@@ -3,6 +3,8 @@
 import errno
 import os
 import re
+from enum import StrEnum
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +13,7 @@ import typer
 from diadochi.atlas.documents import JsonObject
 from diadochi.cli.asking import JsonOption
 from diadochi.foreign import NotText, text_of, write_file
-from diadochi.language import tr, trn
+from diadochi.language import ENGLISH, LANGUAGES, set_language, tr, trn
 
 if TYPE_CHECKING:
     from diadochi.forecast.luck_account import LuckReport
@@ -124,29 +126,66 @@ def _tell(report: JsonObject) -> None:
         typer.echo(tr("every answer is legal and gives the same result"))
 
 
+class ExportForm(StrEnum):
+    """How a game is written; each form is an option and the ending of a file."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+    HTML = "html"
+
+
+_ENDINGS = {".txt": ExportForm.TEXT, ".json": ExportForm.JSON, ".csv": ExportForm.CSV, ".html": ExportForm.HTML}
+
+
 def export(
     file: FileArgument,
-    text: Annotated[bool, typer.Option("--text", help="As text, one answer per line.")] = False,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to a new file.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="All answers and branches, for people and `import`.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="The main line as JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="The main line as a table for spreadsheets.")] = False,
+    html: Annotated[bool, typer.Option("--html", help="The main line as a page to read.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Write to a new file; .txt, .json, .csv or .html says the form."),
+    ] = None,
+    language: Annotated[str, typer.Option("--language", help="Language of the sentences.")] = ENGLISH,
 ) -> int:
-    """Export a saved game as text for people and `import`: all answers, branches, comments.
+    """Export a saved game: as text that `import` reads, or its main line in words.
 
-    The text shows every card drawn, so all hands are open. Do not read it during the game.
+    The text shows every card drawn, so all hands are open: do not read it during the game. The other forms show no
+    hidden card before the game is over.
     """
-    from diadochi.cli.asking import Unanswerable
-    from diadochi.journal.record.game_record import Record
-    from diadochi.journal.record.record_text import export_text
+    from diadochi.cli.asking import Unanswerable, require_known
 
-    if not text:
-        raise Unanswerable(tr("Choose an output format: --text."))
-    written = export_text(Record.look(file))
+    require_known((language, LANGUAGES))
+    set_language(language)
+    wanted = [form for form, given in zip(ExportForm, (text, json, csv, html), strict=True) if given]
+    if not wanted and out is not None and out.suffix.lower() in _ENDINGS:
+        wanted = [_ENDINGS[out.suffix.lower()]]
+    if len(wanted) != 1:
+        raise Unanswerable(tr("Choose one output format: --text, --json, --csv or --html."))
+    if out is not None and os.path.lexists(out):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
+    written = _written(file, wanted[0])
     if out is None:
         typer.echo(written, nl=False)
     else:
-        if os.path.lexists(out):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
         write_file(out, written.encode())
     return 0
+
+
+def _written(file: Path, form: ExportForm) -> str:
+    from diadochi.journal.record.game_record import Record
+    from diadochi.journal.record.record_text import export_text
+    from diadochi.narration.chronicle import Chronicle
+
+    with Record.look(file) as record:
+        if form is ExportForm.TEXT:
+            return export_text(record)
+        chronicle = Chronicle(record)
+    if form is ExportForm.JSON:
+        return f"{dumps(chronicle.as_json(), ensure_ascii=False, indent=1)}\n"
+    return chronicle.as_csv() if form is ExportForm.CSV else chronicle.as_html()
 
 
 def rescue(
