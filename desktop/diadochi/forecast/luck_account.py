@@ -4,7 +4,7 @@ An outcome is a tuple of numbers, compared from the first on: the greater, the b
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from fractions import Fraction
 
 import msgspec
@@ -162,7 +162,27 @@ def _read(kind: type, value: object) -> object:
 
 # --- evaluation
 
-Counted = tuple[int, int, tuple[LuckAction | CostlyAnswer | None, ...]]
+LuckFound = LuckAction | CostlyAnswer | None
+"""None stands for a roll whose chance could not be computed."""
+
+
+def outcomes_of(found: Iterable[tuple[OutcomeValue, Fraction]]) -> tuple[LuckOutcome, ...]:
+    """Results with their chances as outcomes, from worst to best."""
+    chances: dict[OutcomeValue, Fraction] = {}
+    for value, chance in found:
+        chances[value] = chances.get(value, Fraction(0)) + chance
+    return tuple(LuckOutcome(value, chances[value]) for value in sorted(chances))
+
+
+def if_by_chance(action: LuckAction) -> Iterator[LuckFound]:
+    """A roll that could have gone otherwise; None if its actual outcome was not among the computed ones."""
+    if action.came not in {outcome.value for outcome in action.outcomes}:
+        yield None
+    elif len(action.outcomes) > 1:
+        yield action
+
+
+Counted = tuple[int, int, tuple[LuckFound, ...]]
 """After an answer: its number, the total, and what it added; None is a roll that could not be evaluated."""
 
 
@@ -186,7 +206,7 @@ def luck_steps(record: Browsing, node: int) -> Iterator[tuple[int, int, LuckRepo
     """
     game = luck_of(record.kit)
     if game is None:
-        raise UnfitQuestion(tr("Luck is counted only in games of Successors. Open one of them."))
+        raise UnfitQuestion(tr("Luck is not counted in this game. Open another one."))
     luck = LuckReport((), ())
     for number, of, came in game.counted(record, node):
         for each in came:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from diadochi.forecast.luck_account import luck_steps
 from diadochi.journal.record.game_record import Record
 from diadochi.players.automatic_games import SeatedPlayers
 from diadochi.players.game_course import counted_course
@@ -68,3 +69,13 @@ def test_the_course_ends_with_the_winner_and_stands_in_the_report(playing: Playi
     assert CHANCES in words
     assert "(Normal)" in words
     assert not report.pictures("#000000", "#ffffff")[CHANCES].isNull()
+
+
+def test_luck_is_told_with_exact_chances(playing: Playing, record: Record) -> None:
+    report = report_of(playing, record)
+    assert "Luck and decisions" not in report.markup()
+    *_, (_, _, report.luck) = luck_steps(record, record.cursor)
+    told = report.markup()
+    assert "Luck and decisions" in told
+    assert "Battles won" in told
+    assert "Siege hits" in told

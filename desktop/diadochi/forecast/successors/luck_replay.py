@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, cast, final
 
-from diadochi.forecast.luck_account import CostlyAnswer, Counted, GameLuck, LuckAction, LuckOutcome, OutcomeValue
+from diadochi.forecast.luck_account import (
+    CostlyAnswer,
+    Counted,
+    GameLuck,
+    LuckAction,
+    LuckFound,
+    LuckOutcome,
+    OutcomeValue,
+    if_by_chance,
+    outcomes_of,
+)
 from diadochi.forecast.odds.chance_tree import Line, Script, Stem, TooWide, chance_of, classes, grow, grow_from
 from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.successors.march_reach import lift
@@ -250,7 +260,7 @@ READ: Mapping[Kind, Callable[[Any], OutcomeValue]] = {
 
 def could_come(roll: Roll) -> tuple[LuckOutcome, ...]:
     """The possible outcomes of a roll in `READ`, from worst to best."""
-    return _together((value_of(roll, each.answers[0]), each.chance) for each in classes(roll))
+    return outcomes_of((value_of(roll, each.answers[0]), each.chance) for each in classes(roll))
 
 
 def value_of(roll: Roll, answer: Answer) -> OutcomeValue:
@@ -276,7 +286,7 @@ def battle_could_come(line: Line[Position]) -> tuple[LuckOutcome, ...]:
         if value is None:
             return ()
         found.append((value, Fraction(outcome.ways, of)))
-    return _together(found)
+    return outcomes_of(found)
 
 
 def fought(events: Iterable[Event], attacker: int) -> OutcomeValue | None:
@@ -295,18 +305,9 @@ def attacker_of(position: Position, node: Node) -> int:
     return position.activation.seat if position.activation is not None else node.seat
 
 
-def _together(found: Iterable[tuple[OutcomeValue, Fraction]]) -> tuple[LuckOutcome, ...]:
-    chances: dict[OutcomeValue, Fraction] = {}
-    for value, chance in found:
-        chances[value] = chances.get(value, Fraction(0)) + chance
-    return tuple(LuckOutcome(value, chances[value]) for value in sorted(chances))
-
-
 # --- the line of a record
 
 MARCH = Kind.MARCH
-LuckFound = LuckAction | CostlyAnswer | None
-"""None stands for a roll whose chance could not be computed."""
 
 
 @final
@@ -375,7 +376,7 @@ class LuckStep:
             outcomes = could_come(roll)
             who = about.leader or about.army
             came = value_of(roll, answer)
-            yield from _by_chance(LuckAction(node, roll.kind, roll.seat, against, about.space, who, outcomes, came))
+            yield from if_by_chance(LuckAction(node, roll.kind, roll.seat, against, about.space, who, outcomes, came))
 
     def after(
         self, node: int, position: Position, asked: Node, answer: Answer, events: tuple[Event, ...]
@@ -404,7 +405,7 @@ class LuckStep:
             kind = Kind.NAVAL_BATTLE if battle.naval else Kind.BATTLE
             one, other = battle.attacker, battle.defender
             who = one.leader or one.army
-            yield from _by_chance(LuckAction(node, kind, one.seat, other.seat, battle.space, who, could, value))
+            yield from if_by_chance(LuckAction(node, kind, one.seat, other.seat, battle.space, who, could, value))
 
     def _ended(self, march: MarchMeant, position: Position) -> Iterator[LuckFound]:
         if position.activation is not None:
@@ -418,7 +419,7 @@ class LuckStep:
             LuckOutcome((value,), part) for value, part in ((0, Fraction(1) - chance), (1, chance)) if part
         )
         came = (int(march.came(position)),)
-        yield from _by_chance(
+        yield from if_by_chance(
             LuckAction(march.node, MARCH, march.seat, None, march.target, march.general, outcomes, came)
         )
         whole = march.whole()
@@ -428,11 +429,3 @@ class LuckStep:
                 yield CostlyAnswer(
                     march.node, PART, march.seat, march.target, march.general, "part", "whole", chance, best
                 )
-
-
-def _by_chance(action: LuckAction) -> Iterator[LuckFound]:
-    # None if its actual outcome was not among the computed ones.
-    if action.came not in {outcome.value for outcome in action.outcomes}:
-        yield None
-    elif len(action.outcomes) > 1:
-        yield action

@@ -6,10 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import final
 
+from diadochi.forecast.luck_account import CostlyAnswer, LuckAction
 from diadochi.forecast.rome.counsel import CityAim, city_aims
 from diadochi.journal.record.record_browser import RecordStep
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.narration.game_narration import Ceremony, CeremonyItem, FirstTime, GameNarration, GreatMoment
+from diadochi.narration.game_narration import (
+    Ceremony,
+    CeremonyItem,
+    FirstTime,
+    GameLuckWords,
+    GameNarration,
+    GreatMoment,
+)
 from diadochi.narration.narrator import rolled_for
 from diadochi.narration.odds_explanation import roman
 from diadochi.narration.rome import scenes, words
@@ -263,3 +271,45 @@ class RomeNarration(GameNarration[Kit, Position, Group]):
 def _is_untold(event: Event) -> bool:
     """Dice results, and events that others report or that are mere reminders."""
     return isinstance(event, (*UNSAID, ConsequencesDue)) or (isinstance(event, Fought) and not event.automatic)
+
+
+# --- luck words
+# The luck account in words: rolls and their outcomes.
+
+
+@final
+class RomeLuckWords(GameLuckWords):
+    MOMENTS = frozenset((Kind.BATTLE, Kind.INTERCEPT, Kind.AVOID, Kind.PURSUE, Kind.SIEGE))
+
+    def entry_words(self, action: LuckAction) -> Message:
+        space, who = Name("space", action.space), Name("leader", action.who)
+        match action.kind:
+            case Kind.BATTLE:
+                return msg("battle at {space}", space=space)
+            case Kind.SIEGE:
+                return msg("siege of {space}", space=space)
+        if not action.who:
+            return msg("attempt at {space} without a leader", space=space)
+        match action.kind:
+            case Kind.INTERCEPT:
+                return msg("interception by {who} at {space}", who=who, space=space)
+            case Kind.AVOID:
+                return msg("{who} avoids battle at {space}", who=who, space=space)
+        return msg("pursuit by {who} from {space}", who=who, space=space)
+
+    def came_words(self, action: LuckAction) -> Message:
+        first = action.came[0]
+        match action.kind:
+            case Kind.BATTLE:
+                return msg("won") if first > 0 else msg("lost")
+            case Kind.SIEGE:
+                return msgn("{n} hit", "{n} hits", first)
+        return msg("success") if first else msg("failure")
+
+    def measure_words(self, answer: CostlyAnswer) -> Message:
+        """No answers are measured in this game."""
+        raise NotImplementedError(answer.kind)
+
+    def answer_words(self, answer: CostlyAnswer) -> Message:
+        """No answers are measured in this game."""
+        raise NotImplementedError(answer.kind)

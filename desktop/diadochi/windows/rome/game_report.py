@@ -9,16 +9,18 @@ from typing import NamedTuple
 from PySide6.QtGui import QImage
 
 from diadochi.journal.record.record_browser import Browsing, RecordStep, walked
-from diadochi.language import Name, Speaker, tr, trn
+from diadochi.language import Name, Speaker, msg, tr, trn
 from diadochi.narration.odds_explanation import roman
-from diadochi.narration.rome.narration import RomeNarration
+from diadochi.narration.rome.narration import RomeLuckWords, RomeNarration
 from diadochi.narration.rome.words import BattleReport, SideReport, battles
 from diadochi.players.game_course import Course
 from diadochi.rules.rome.events import TurnBegan
+from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.position import Position
 from diadochi.windows.game.course_report import CoursePart
 from diadochi.windows.game.game_seats import Seats
+from diadochi.windows.game.luck_list import LuckColumn, LuckList, LuckShown
 from diadochi.windows.game.report_parts import (
     ActList,
     DrawnMoments,
@@ -36,6 +38,17 @@ from diadochi.windows.game.report_parts import (
 from diadochi.windows.rome.sides_dock import goal_of
 from diadochi.windows.table_state import OnTable, look_of
 
+_LUCK_SHOWN = LuckShown(
+    RomeLuckWords(),
+    (
+        LuckColumn(msg("Battles won"), frozenset((Kind.BATTLE,)), both=True),
+        LuckColumn(
+            msg("Attempts to intercept, avoid battle or pursue"), frozenset((Kind.INTERCEPT, Kind.AVOID, Kind.PURSUE))
+        ),
+        LuckColumn(msg("Siege hits"), frozenset((Kind.SIEGE,)), points=True),
+    ),
+    msg("Decisions are not measured in this game."),
+)
 POINTS = "points.png"
 """Name of the picture on the page."""
 
@@ -101,6 +114,7 @@ class Report(GameReport):
                 f"<h3>{escape(tr('City points by turn'))}</h3>{picture(POINTS)}",
                 self._fights(),
                 self._dice(),
+                self._luck(link),
                 ActList(self._record, self._speaker, link).markup(),
                 DrawnMoments(self._record, self._node, self._table.space, link).markup(),
             )
@@ -136,6 +150,12 @@ class Report(GameReport):
 
     def _dice(self) -> str:
         return f"<h3>{escape(tr('Luck of the dice'))}</h3>{luck_table(luck_of(self._steps), self.side)}"
+
+    def _luck(self, link: LinkTo) -> str:
+        if self.luck is None:
+            return ""
+        luck = LuckList(self.luck, _LUCK_SHOWN, self._speaker, self.side, self._record.tree.depth, link)
+        return luck.markup(sorted(self._position.sides))
 
     def _course_part(self, course: Course) -> CoursePart:
         return CoursePart(self._record, course, self._speaker, self.side)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
 from PySide6.QtGui import QImage
 
-from diadochi.forecast.luck_account import LuckAction, LuckReport, costliest, luckiest, unluckiest
 from diadochi.journal.record.record_browser import Browsing, walked
-from diadochi.language import Message, Name, Speaker, tr, trn
-from diadochi.narration.odds_explanation import ROMAN, percent, with_tenths
+from diadochi.language import Name, Speaker, msg, tr, trn
+from diadochi.narration.odds_explanation import ROMAN
 from diadochi.narration.successors.event_words import BattleReport, SideReport, battles
 from diadochi.narration.successors.narration import SuccessorsLuckWords
 from diadochi.narration.successors.proclamations import outcome_words
@@ -28,6 +26,7 @@ from diadochi.rules.successors.standing import Tally, legitimacy, victory_points
 from diadochi.scene.palette import colours_of
 from diadochi.windows.game.course_report import CoursePart
 from diadochi.windows.game.game_seats import Seats
+from diadochi.windows.game.luck_list import LuckColumn, LuckList, LuckShown
 from diadochi.windows.game.report_parts import (
     ActList,
     DrawnMoments,
@@ -48,7 +47,21 @@ from diadochi.windows.game.report_parts import (
 from diadochi.windows.playing.roll_reader import signed
 from diadochi.windows.table_state import OnTable
 
-_LUCK = SuccessorsLuckWords()
+_LUCK_SHOWN = LuckShown(
+    SuccessorsLuckWords(),
+    (
+        LuckColumn(msg("Battles won"), Kind.having(Trait.FIGHT), both=True),
+        LuckColumn(msg("Attempts to intercept or avoid battle"), frozenset((Kind.INTERCEPTION, Kind.AVOID_BATTLE))),
+        LuckColumn(msg("Siege points gained"), frozenset((Kind.SIEGE,)), points=True),
+        LuckColumn(msg("Movement roll"), frozenset((Kind.MOVEMENT,)), points=True),
+    ),
+    msg(
+        "Only the direct goal counts: an attacked general stays on the map, a march arrives, a city falls in "
+        "this activation. All others respond as they did, or stand and fight. Other benefits of a decision "
+        "are not measured."
+    ),
+    frozenset((Kind.MARCH,)),
+)
 
 # --- data
 
@@ -169,197 +182,6 @@ class BattleList:
         return self._speaker.say(group_words(group))
 
 
-# --- luck
-# Results against expectations, the rarest events,
-# and the answers that cost most chance.
-
-RAREST, DEAREST = 3, 8
-"""Most events of each side, and most answers, that are listed."""
-_FIGHTS = Kind.having(Trait.FIGHT)
-_TRIES = frozenset((Kind.INTERCEPTION, Kind.AVOID_BATTLE))
-
-
-class LuckList:
-    """Writes the luck of a game in the current language.
-
-    `side` names a seat, `step` gives the number of steps to a node, `link` makes links to it.
-    """
-
-    def __init__(
-        self,
-        told: LuckReport,
-        speaker: Speaker,
-        side: Callable[[int], str],
-        step: Callable[[int], int],
-        link: LinkTo,
-    ) -> None:
-        self._told, self._speaker, self._side, self._step, self._link = told, speaker, side, step, link
-
-    def markup(self, seats: Sequence[int]) -> str:
-        """The whole section; `seats` in order."""
-        heading = escape(tr("Luck and decisions"))
-        return (
-            f'<h3 style="page-break-before:always">{heading}</h3>{_paragraph(_measure())}'
-            f"{self._sums(seats)}{self._moments(seats)}{self._answers()}{self._actions()}{self._left_out()}"
-        )
-
-    # --- results against expectations
-
-    def _sums(self, seats: Sequence[int]) -> str:
-        heads = (
-            tr("Side"),
-            tr("Battles won"),
-            tr("Attempts to intercept or avoid battle"),
-            tr("Siege points gained"),
-            tr("Movement roll"),
-        )
-        rows = [row(heads, "th")]
-        for seat in seats:
-            own = [action for action in self._told.actions if action.seat == seat]
-            fights = [action for action in self._told.of(seat) if action.kind in _FIGHTS]
-            rows.append(
-                row(
-                    (
-                        self._side(seat),
-                        _successes(fights),
-                        _successes(action for action in own if action.kind in _TRIES),
-                        _points(action for action in own if action.kind == Kind.SIEGE),
-                        _points(action for action in own if action.kind == Kind.MOVEMENT),
-                    )
-                )
-            )
-        return table(rows)
-
-    # --- rarest events
-
-    def _moments(self, seats: Sequence[int]) -> str:
-        parts = []
-        for seat in seats:
-            lucky = luckiest(self._told, seat, _LUCK.MOMENTS, RAREST)
-            unlucky = unluckiest(self._told, seat, _LUCK.MOMENTS, RAREST)
-            if lucky or unlucky:
-                cells = (
-                    self._list(lucky, lambda action: action.at_least),
-                    self._list(unlucky, lambda action: action.at_most),
-                )
-                parts.append(f'<tr><td valign="top">{escape(self._side(seat))}</td>{"".join(cells)}</tr>')
-        if not parts:
-            return ""
-        heads = (tr("Side"), tr("Luckiest moments"), tr("Unluckiest moments"))
-        return wide_table(heads, parts)
-
-    def _list(self, actions: Sequence[LuckAction], chance: Callable[[LuckAction], Fraction]) -> str:
-        lines = [
-            self._link(
-                action.node,
-                tr("{action}: {came}", action=self._say(_LUCK.entry_words(action)), came=self._came(action)),
-            )
-            + escape(f" ({percent(chance(action))})")
-            for action in actions
-        ]
-        return f'<td valign="top">{"<br>".join(lines)}</td>'
-
-    def _came(self, action: LuckAction) -> str:
-        return self._say(_LUCK.came_words(action))
-
-    # --- answers
-
-    def _answers(self) -> str:
-        found = costliest(self._told, DEAREST)
-        if not found:
-            return ""
-        heads = (tr("Step"), tr("Who"), tr("Costliest decisions"), tr("Chance"), tr("At best"))
-        rows = []
-        for each in found:
-            cells = (
-                self._link(each.node, str(self._step(each.node))),
-                escape(self._side(each.seat)),
-                f"{escape(self._say(_LUCK.answer_words(each)))}<br><i>{escape(self._say(_LUCK.measure_words(each)))}</i>",
-                escape(percent(each.chosen)),
-                escape(percent(each.best)),
-            )
-            rows.append(markup_row(cells))
-        return wide_table(heads, rows) + _paragraph(_goals())
-
-    # --- all rolls
-
-    def _actions(self) -> str:
-        found = [action for action in self._told.actions if action.kind in _LUCK.MOMENTS or action.kind == Kind.MARCH]
-        if not found:
-            return ""
-        heads = (
-            tr("Step"),
-            tr("Who"),
-            tr("Action"),
-            tr("Result"),
-            tr("Chance"),
-            tr("Better"),
-            tr("Worse"),
-        )
-        rows = []
-        for action in found:
-            cells = (
-                self._link(action.node, str(self._step(action.node))),
-                escape(self._side(action.seat)),
-                escape(self._say(_LUCK.entry_words(action))),
-                escape(self._came(action)),
-                *(escape(percent(chance)) for chance in (action.chance, 1 - action.at_most, 1 - action.at_least)),
-            )
-            rows.append(markup_row(cells))
-        heading = trn("{n} action decided by chance", "{n} actions decided by chance", len(found))
-        return f"<h4>{escape(heading)}</h4>{wide_table(heads, rows)}"
-
-    def _left_out(self) -> str:
-        count = self._told.uncounted
-        if not count:
-            return ""
-        return _paragraph(
-            trn(
-                "{n} action is not counted: a card affected it, or it was outside a march.",
-                "{n} actions are not counted: a card affected them, or they were outside a march.",
-                count,
-            )
-        )
-
-    def _say(self, words: Message) -> str:
-        return self._speaker.say(words)
-
-
-def _measure() -> str:
-    return tr(
-        "Each number is the exact chance before the roll, without hidden cards. For lucky moments it is the "
-        "chance of that result or better, for unlucky ones of that result or worse."
-    )
-
-
-def _goals() -> str:
-    return tr(
-        "Only the direct goal counts: an attacked general stays on the map, a march arrives, a city falls in "
-        "this activation. All others respond as they did, or stand and fight. Other benefits of a decision "
-        "are not measured."
-    )
-
-
-def _paragraph(words: str) -> str:
-    return f"<p><i>{escape(words)}</i></p>"
-
-
-def _successes(actions: Iterable[LuckAction]) -> str:
-    found = [*actions]
-    if not found:
-        return "–"
-    came, expected = sum(action.came[0] > 0 for action in found), sum((action.success for action in found), Fraction(0))
-    return tr("{came} of {count}; expected {expected}", came=came, count=len(found), expected=with_tenths(expected))
-
-
-def _points(actions: Iterable[LuckAction]) -> str:
-    found = [*actions]
-    if not found:
-        return "–"
-    came, expected = sum(action.came[0] for action in found), sum((action.expected for action in found), Fraction(0))
-    return tr("{came}; expected {expected}", came=came, expected=with_tenths(expected))
-
-
 # --- report
 
 VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
@@ -430,7 +252,7 @@ class Report(GameReport):
     def _luck(self, link: LinkTo) -> str:
         if self.luck is None:
             return ""
-        luck = LuckList(self.luck, self._speaker, self._whose, self._record.tree.depth, link)
+        luck = LuckList(self.luck, _LUCK_SHOWN, self._speaker, self._whose, self._record.tree.depth, link)
         return luck.markup(sorted(self._position.factions))
 
     def _course_part(self, course: Course) -> CoursePart:
