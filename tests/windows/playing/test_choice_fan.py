@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from diadochi.rules.core.verdict import allow
 from diadochi.rules.successors.answers import Intercept
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.notation import read
 from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.setup import at_activation
 from diadochi.windows.playing.choice_fan import AnswerFan, DiceFan, Fan, FanChoice
@@ -82,6 +83,28 @@ def test_one_click_leaves_a_garrison(table_hand: Hand) -> None:
     fan = intercepting(table_hand)
     button(fan, "Leave 1 mercenary").click()
     assert given(table_hand).units == Units(mercenary=2)
+
+
+def test_a_drop_inside_a_city_without_room_for_all_asks_who_goes_in(table_hand: Hand) -> None:
+    hand = table_hand
+    text = (
+        'diadochi fourth; turn 2 strategy activation round 1 active 1 order 1,2; seats 1 "A" | 2 "B"; '
+        "pieces sousa 1:eumenes+12M, sardeis 2:perdikkas+9M; markers 1 sousa; "
+        "march 1 eumenes in sousa with eumenes+12M points 1"
+    )
+    hand.controller.open(hand.controller.kit, read(hand.controller.kit, text))
+    hand.controller.go_on()
+    hand.look_at("sousa")
+    gesture = hand.playing.hands.gestures.gesture
+    assert gesture.lift("eumenes")
+    gesture.drop_or_put_back(("sousa", True))
+    fan = hand.playing.map_play.fans.fan
+    assert isinstance(fan, PartFan)
+    assert fan.group.units == Units(mercenary=2), "as many as fit are proposed"
+    fan.confirm.click()
+    stack = hand.controller.position.stack(1, "sousa", True)
+    assert stack is not None
+    assert stack.units.count == 2
 
 
 def test_plus_and_minus_on_a_counter_choose_units_and_the_last_button_becomes_the_default(table_hand: Hand) -> None:

@@ -283,7 +283,7 @@ class Wording:
 class Gesture(QObject):
     """Mouse and keyboard both lift, hover, drop and cancel here, so that they can never disagree.
 
-    `forbidden` carries the verdict on a place where a drop was refused.
+    `forbidden` carries the verdict on a place where a drop was refused, and the place.
 
     `over_changed` (Spot or None) is emitted when another place is hovered over with something lifted, `hover_reason`
     (Verdict, Spot) carries the verdict on it or on what was refused; `announced` a sentence for screen readers;
@@ -292,7 +292,7 @@ class Gesture(QObject):
 
     over_changed = Signal(object)
     hover_reason = Signal(object, object)
-    forbidden = Signal(object)
+    forbidden = Signal(object, object)
     announced = Signal(str)
     lifted = Signal(str)
     dropped = Signal(object)
@@ -480,7 +480,7 @@ class Gesture(QObject):
         self._highlights.show_refusal(spot, verdict)
         self.hover_reason.emit(verdict, spot)
         self.announced.emit(self._wording.refusal(spot, verdict))
-        self.forbidden.emit(verdict)
+        self.forbidden.emit(verdict, spot)
 
     def drop_or_put_back(self, spot: Spot | None) -> None:
         """Drop at the end of a drag. Where that is refused it springs back, and the reason is announced last."""
@@ -494,7 +494,7 @@ class Gesture(QObject):
         self._highlights.flash(verdict.blocked_by)
         self.hover_reason.emit(verdict, spot)
         self.announced.emit(self._wording.refusal(spot, verdict))
-        self.forbidden.emit(verdict)
+        self.forbidden.emit(verdict, spot)
 
     def put_back(self) -> None:
         """Spring back without effect. Does nothing if nothing is lifted."""

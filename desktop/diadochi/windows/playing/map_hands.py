@@ -20,14 +20,14 @@ class Hands(QObject):
 
     `choose_asked` carries space, seat, whether inside, and a Spot or None: choose a part of the stack, to go there.
     `over_changed` carries the Spot below the carried stack or None; `taken` and `let_go` fire on lifting and releasing;
-    `forbidden` carries the Verdict on a refused drop.
+    `forbidden` carries the Verdict on a refused drop, and its Spot.
     """
 
     choose_asked = Signal(str, int, bool, object)
     over_changed = Signal(object)
     taken = Signal()
     let_go = Signal()
-    forbidden = Signal(object)
+    forbidden = Signal(object, object)
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
         super().__init__(shell)

@@ -21,7 +21,7 @@ from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.successors.words import UNITS, counted_units, group_words, voyage_words
 from diadochi.rules.core.flow import Answer, Decision, Menu
 from diadochi.rules.core.verdict import Verdict, allow
-from diadochi.rules.successors.answers import Call, Drop, Sail
+from diadochi.rules.successors.answers import Call, Drop, GoIn, Sail
 from diadochi.rules.successors.facts import commander
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
@@ -31,6 +31,7 @@ from diadochi.scene.counters.counter_picture import block_picture
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.map_cards import MapCards
 from diadochi.windows.playing.choice_fan import Fan, Fans, fan_button
+from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.part_chooser import Division, FanPiece, PartChooserBase
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.piece_pictures import Piece, block_of
@@ -76,18 +77,27 @@ def division_of(
 
 
 def _fitting(whole: Group, judge: Callable[[Group], Verdict]) -> Group:
-    """As much of a group as the rules allow: units are left out one by one, of the most numerous kind first."""
-    part = whole
-    while part.units.count and not judge(part):
-        most = max(UNIT_KINDS, key=lambda kind: getattr(part.units, kind))
-        part -= Group(Units(**{most: 1}))
-    return part
+    """As much of a group as the rules allow: units are left out one by one, of the most numerous kind first.
+
+    Where its people may not go with a part of the units, units go alone.
+    """
+    for part in (whole, Group(whole.units)):
+        while part.units.count and not judge(part):
+            most = max(UNIT_KINDS, key=lambda kind: getattr(part.units, kind))
+            part -= Group(Units(**{most: 1}))
+        if part.units.count:
+            return part
+    return Group(generals=whole.generals, royals=whole.royals)
 
 
 # --- opening the fan
 
 
 class PartChooser(PartChooserBase[Group]):
+    def __init__(self, shell: Shell, controller: RulesController[Kit, Position], hands: Hands, fans: Fans) -> None:
+        super().__init__(shell, controller, hands, fans)
+        hands.forbidden.connect(self._who_goes_in)
+
     def division(self, seat: int, whole: Group, judge: Callable[[Group], Verdict]) -> Division[Group]:
         """The pieces of an army of `seat` for a fan."""
         controller = self._controller
@@ -107,7 +117,7 @@ class PartChooser(PartChooserBase[Group]):
         if parcel is None or node is None:
             return
         division = self.division(node.seat, parcel.whole, lambda group: parcel.why_not(kind(group)))
-        usual, royals = parcel.usual or _fitting(parcel.whole, division.judge), parcel.whole.royals
+        usual, royals = _fitting(parcel.usual or parcel.whole, division.judge), parcel.whole.royals
         presets = (
             division.singles(_GARRISONS) if kind is Drop else division.presets(usual, units=_GARRISONS, people=royals)
         )
@@ -134,6 +144,15 @@ class PartChooser(PartChooserBase[Group]):
         division, usual = self.division(seat, whole, self._judge), usual_group(position, whole)
         presets = division.presets(usual, units=_GARRISONS, people=whole.royals)
         self.open_march(StackKey(space, seat, inside), division, usual, presets, target)
+
+    def _who_goes_in(self, _verdict: Verdict, spot: Spot) -> None:
+        # Dropped inside a city that has no room for all of them: the fan asks for a part (MOV-29)
+        march, parcel = self._controller.position.activation, self._parcel(GoIn)
+        if march is None or spot != (march.space, True) or parcel is None or next(iter(parcel), None) is None:
+            return
+        self._hands.gestures.gesture.put_back()
+        title = msg("Choose who goes inside {space}.", space=Name("space", march.space))
+        self.choose(GoIn, title, self._fans.at_space(march.space))
 
     def leader(self, group: Group) -> str:
         # the most senior general allowed, otherwise the commander
