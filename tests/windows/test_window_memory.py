@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from diadochi.windows.docks import place_window, window_record
 
 _TABLE = """
 import json, sys
@@ -94,3 +97,15 @@ def test_what_was_changed_is_there_after_a_kill(tmp_path: Path, game: bool) -> N
         name: before[name] for name in ("size", "pinned", "open", "step")
     }
     assert after["middle"] == pytest.approx(before["middle"], abs=3.0)
+
+
+def test_a_window_at_the_upper_edge_stays_there(dressed: QApplication) -> None:
+    before, after = QWidget(), QWidget()
+    before.move(100, 0)
+    before.resize(600, 400)
+    before.show()
+    assert place_window(after, window_record(before))
+    after.show()
+    assert after.frameGeometry() == before.frameGeometry()
+    before.close()
+    after.close()

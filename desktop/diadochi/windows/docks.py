@@ -9,7 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 import msgspec
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QChildEvent, QDataStream, QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -511,7 +511,23 @@ def window_record(window: QWidget) -> str:
 def place_window(window: QWidget, record: str) -> bool:
     """Give a window the size and place of `record`; False when it is empty or damaged."""
     geometry = as_bytes(record)
-    return not geometry.isEmpty() and window.restoreGeometry(geometry)
+    if geometry.isEmpty() or not window.restoreGeometry(geometry):
+        return False
+    frame, full = _frame_in(geometry), Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+    # Qt leaves room for a title bar above every window, also where the window manager draws none
+    if not window.windowState() & full and window.screen().availableGeometry().contains(frame):
+        window.move(frame.topLeft())
+    return True
+
+
+def _frame_in(geometry: QByteArray) -> QRect:
+    """The box of the window with its frame in Qt's record of it: after a number, two versions."""
+    stream, frame = QDataStream(geometry), QRect()
+    stream.readUInt32()
+    stream.readUInt16()
+    stream.readUInt16()
+    stream >> frame
+    return frame
 
 
 def _innermost(panel: QWidget) -> QWidget:
