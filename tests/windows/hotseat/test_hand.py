@@ -96,6 +96,26 @@ def test_a_card_is_opened_and_used_with_the_keyboard(table: Table) -> None:
     assert len(table.controller.line.entries) > before
 
 
+def test_the_arrow_keys_go_around_the_uses_of_a_card_and_never_leave_it(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.hand.panel
+    table.window.activateWindow()
+    panel.choose(panel.tiles[0].card.id)
+    sheet = panel.sheet
+    assert sheet is not None
+    stops = len(sheet._stops())
+    seen = [table.window.focusWidget()]
+    for _ in range(stops):
+        QTest.keyClick(seen[-1], Qt.Key.Key_Down)
+        seen.append(table.window.focusWidget())
+        assert sheet.isAncestorOf(seen[-1])
+    assert len(set(seen)) == stops
+    assert seen[-1] is seen[0]
+    QTest.keyClick(seen[-1], Qt.Key.Key_Right)
+    assert sheet.isAncestorOf(table.window.focusWidget())
+    panel.open_card(sheet.card.id)
+
+
 def uses(table: Table, tile):  # type: ignore[no-untyped-def]
     """The uses of a card now."""
     assert table.hotseat.viewer is not None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -115,6 +115,9 @@ _FACE, _USES, _HEAD, _RIM = 252, 248, 38, 3
 """At text size 16, in pixels: width of face and uses, height of the head, margin beside a button on the face."""
 
 
+_ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
+
+
 class CardSheet(QFrame):
     """Shows one card. `used` carries the answer of a use, `rule_asked` the rule of a clicked link, `silenced` how long
     the player does not want to be asked for this card, `looked_at` whether it is hovered; `put_down` fires on Escape.
@@ -195,6 +198,7 @@ class CardSheet(QFrame):
     def _offer_silence(self, silence: str) -> None:
         button = self.silence = SilenceButton(self.card, silence, self)
         button.silenced.connect(self.silenced)
+        button.installEventFilter(self)
         if self._uses.count():
             self._put(button)
             return
@@ -236,6 +240,7 @@ class CardSheet(QFrame):
         button.setToolTip(as_words("" if use.verdict.reason is None else self._speaker.say(use.verdict.reason)))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda _on=False, answer=use.answer: self.used.emit(answer))
+        button.installEventFilter(self)
         self._put(button)
         self._buttons.append(button)
 
@@ -277,6 +282,13 @@ class CardSheet(QFrame):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.looked_at.emit(False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A button would take an arrow key for Tab, and the last one would leave the sheet
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _ARROWS:
+            self.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Escape closes; arrows move between uses; no key reaches the map
