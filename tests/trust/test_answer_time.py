@@ -104,6 +104,19 @@ def test_for_who_thinks_too_long_a_steward_answers(playing: Playing, around: Sur
     assert waited >= 1000 * MOST
 
 
+def test_who_was_held_back_while_it_thinks_has_no_more_time(playing: Playing, around: Surroundings) -> None:
+    """A banner stops the time of the pace, and it runs again afterwards: else a thought could take any time."""
+    asked, waited = Asked(playing, around, "strategos", "normal"), 0
+    for on in (True, False):
+        playing.games.automatic.hold("banner", on)
+        pump()
+    while not asked.is_answered:
+        waited += asked.pace
+        assert waited < 2000 * MOST
+        asked.ring()
+    assert len(asked.then) == 1, "it was asked once"
+
+
 @pytest.mark.parametrize("plays", ["random", "steward"])
 def test_who_thinks_in_the_window_answers_no_sooner(playing: Playing, around: Surroundings, plays: str) -> None:
     asked = Asked(playing, around, plays, "at_once")

@@ -241,11 +241,12 @@ class Automatic(QObject):
         if self._is_barred:
             self._timer.stop()
             self._wake.stop()
-        elif decision is not self._timed or not (self._timer.isActive() or self.is_thinking):
+        elif decision is not self._timed or not self._timer.isActive():
+            # Also while someone thinks: what held the players back has stopped the timer that limits the thinking
             if decision is not self._timed:
                 self._delay = 0 if self.thinks_at_once else self._share(ANSWERS, self._pace)
+                self._waited = 0
             self._timed = decision
-            self._waited = 0
             self._timer.start(max(self._delay, self.slot if self._is_slotted else 0))
             if self._found is None and not self.is_thinking:
                 self._wake.start(0)
