@@ -11,11 +11,12 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``targets``: the lit targets in sight, each with its space, where it lies, and its signs ("fight", "sea");
 * ``ready``: where the stacks that can still act lie, by space;
 * ``edge NAME``: where the sign at the edge of the window lies that opens a panel;
+* ``keyboard``: what has the keyboard (its class, name and words), and the space and side of the cursor on the map;
 * ``marching``: the space of the army that marches, "" for none;
 * ``dangers SEAT``: where the button for the dangers of a side lies, the rows of their list, and the tinted spaces;
 * ``entry WORDS``: where an entry of the menu bar or of an open menu lies, null where there is none;
 * ``plans``: the plans in the list with their steps, whether one lies on the table, what stands side by side;
-* ``begin LEVELS``: begins a game of chance of automatic players of these levels, who answer at once;
+* ``begin PACE LEVELS``: begins a game of chance of automatic players of these levels, who answer at this pace;
 * ``course``: how far such a game is: its answers, whether it is over or waits, and every invariant it has broken;
 * ``moment``: what lies in front, with every button, list and field on it and where; what is asked, and by whom.
 """
@@ -29,7 +30,7 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QSocketNotifier
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
 
 from diadochi.cli.opening import open_table
 from diadochi.windows.application import application
@@ -154,11 +155,21 @@ _BROKEN: list[str] = []
 """The rules of each invariant that play has broken since `begin`."""
 
 
-def begin(playing: Playing, levels: str) -> bool:
+def keyboard(playing: Playing) -> dict[str, object]:
+    focus = QApplication.focusWidget()
+    seen = {"kind": "", "name": "", "words": ""}
+    if focus is not None:
+        words = focus.accessibleName() or (focus.text() if isinstance(focus, QAbstractButton) else "")
+        seen = {"kind": type(focus).__name__, "name": focus.objectName(), "words": words.replace("&", "")}
+    return {**seen, "cursor": playing.hands.gestures.keys.cursor}
+
+
+def begin(playing: Playing, asked: str) -> bool:
     """At every question of the game invariants are looked at."""
+    pace, *levels = asked.split()
     playing.controller.unsound.connect(lambda found: _BROKEN.append(" ".join(found.rules)))
-    playing.games.automatic.set_pace("at_once")
-    return playing.games.files.begin(GamePlan(tuple(SeatPlan("", level) for level in levels.split())))
+    playing.games.automatic.set_pace(pace)
+    return playing.games.files.begin(GamePlan(tuple(SeatPlan("", level) for level in levels)))
 
 
 def course(playing: Playing) -> dict[str, object]:
@@ -185,6 +196,8 @@ def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> 
             return course(playing)
         case "marching":
             return playing.map_play.marches_at()
+        case "keyboard":
+            return keyboard(playing)
         case "plans":
             return plans(playing)
         case "painted":

@@ -112,18 +112,18 @@ class Player:
         """
         if now["hasty"] or now["front"] != "MainWindow":
             return not now["hasty"]
-        return not now["goes_on"] and bool(now["mine"] or any(map(_pressable, now["over_map"].values())))
+        return not now["goes_on"] and bool(now["mine"] or any(map(pressable, now["over_map"].values())))
 
     def answer(self, now: Moment) -> None:
         """Press one thing. A result may stay on the stage while a person goes on; computer players wait for it."""
-        panels = {name: buttons for name, buttons in now["over_map"].items() if _pressable(buttons)}
+        panels = {name: buttons for name, buttons in now["over_map"].items() if pressable(buttons)}
         if self._armies is not None and now["ended"] and now["mine"]:
             panels.pop("scenePanel", None)
         over = next(iter(panels.values()), [])
         if now["front"] == CURTAIN:
             self.hit(_first(now["buttons"]))
         elif now["front"] == "MainWindow" and over:
-            self.hit(_first(_pressable(over)))
+            self.hit(_first(pressable(over)))
         elif now["front"] != "MainWindow":
             self.answer_dialog(now)
         else:
@@ -153,11 +153,11 @@ class Player:
 
     def press_prompt(self, now: Moment) -> None:
         """A button of the prompt bar, or a moment's rest while none of them takes an answer yet."""
-        offered = _answers(now)
+        offered = answers_of(now)
         if not offered and any(button["words"] == tr("More…") for button in now["buttons"]):
             self.table.move(_ASIDE)  # the bar keeps clear of the pointer
-            self.table.wait_for(lambda: bool(_answers(self.moment())), seconds=2.0)
-            offered = _answers(self.moment())
+            self.table.wait_for(lambda: bool(answers_of(self.moment())), seconds=2.0)
+            offered = answers_of(self.moment())
         if offered:
             self.hit(_choice(offered, _ENDS if self._armies is None else (*_QUICK_ENDS, *_ENDS)))
         else:
@@ -280,13 +280,13 @@ _QUICK_ENDS = ("Attempt the siege", "Stand", "End segment, lose", "End segment",
 """The same of someone who ends a march with its segment, and passes with cards for as long."""
 
 
-def _answers(moment: Moment) -> list[Button]:
+def answers_of(moment: Moment) -> list[Button]:
     """The buttons of the prompt bar that give an answer."""
     beside = {*map(translate, _BESIDE)}
     return [b for b in moment["buttons"] if b["role"] == "prompt" and b["enabled"] and b["words"] not in beside]
 
 
-def _pressable(buttons: list[Button]) -> list[Button]:
+def pressable(buttons: list[Button]) -> list[Button]:
     """What lets a panel over the map go."""
     return [b for b in buttons if b["enabled"] and b["first"]]
 

@@ -1,6 +1,7 @@
 """Four stewards play in a real window, game after game; at every question all invariants must hold.
 
-By hand: ``python -m tests.on_screen.soak [--minutes 60]``. What was broken is printed, and how many answers were given.
+By hand: ``python -m tests.on_screen.soak [--minutes 60] [--pace normal]``. What was broken is printed, and how many
+answers were given; every three minutes also how much memory the program holds.
 """
 
 from __future__ import annotations
@@ -19,21 +20,37 @@ from tests.on_screen.table import Table, running_table
 
 _STILL = 60.0
 """Seconds without an answer after which play has stopped for good."""
+_EACH_S = 180.0
+"""Seconds between two looks at the memory."""
 
 
-def soak(table: Table, levels: str, *, seconds: float = 0.0, answers: int = 0) -> int:
+class Memory:
+    """Prints how much memory a program holds, every three minutes."""
+
+    def __init__(self, table: Table) -> None:
+        self._table, self._begun, self._looks = table, time.monotonic(), 0
+
+    def look(self) -> None:
+        """Print it if it is time."""
+        if time.monotonic() - self._begun >= (self._looks + 1) * _EACH_S:
+            self._looks += 1
+            sys.stdout.write(f"minute {self._looks * _EACH_S / 60:.0f}: {self._table.resident} MiB\n")
+            sys.stdout.flush()
+
+
+def soak(table: Table, levels: str, *, seconds: float = 0.0, answers: int = 0, pace: str = "at_once") -> int:
     """Play until so much time has gone by, or so many answers were given; how many those were.
 
     Raises AssertionError where play stops before, or an invariant was broken.
     """
-    end, given = time.monotonic() + seconds, 0
+    end, given, memory = time.monotonic() + seconds, 0, Memory(table)
     while time.monotonic() < end or given < answers:
-        assert table.ask(f"begin {levels}")
-        given += _one_game(table, end, answers - given)
+        assert table.ask(f"begin {pace} {levels}")
+        given += _one_game(table, end, answers - given, memory)
     return given
 
 
-def _one_game(table: Table, end: float, wanted: int) -> int:
+def _one_game(table: Table, end: float, wanted: int, memory: Memory) -> int:
     seen, since = 0, time.monotonic()
     while True:
         course = table.ask("course")
@@ -44,6 +61,7 @@ def _one_game(table: Table, end: float, wanted: int) -> int:
             seen, since = course["answers"], time.monotonic()
         assert not course["waits"], f"play waits after {seen} answers"
         assert time.monotonic() - since < _STILL, f"play has stopped after {seen} answers"
+        memory.look()
         time.sleep(0.2)
 
 
@@ -52,6 +70,7 @@ def main() -> int:
     words = argparse.ArgumentParser(prog="python -m tests.on_screen.soak", description=__doc__)
     words.add_argument("--minutes", type=float, default=60.0)
     words.add_argument("--players", default="steward steward steward steward", help="the level of each")
+    words.add_argument("--pace", default="at_once", help="of the computer players: slow, normal, at_once")
     said = words.parse_args()
     kit = open_kit(maps("diadochi"))
     with (
@@ -59,7 +78,7 @@ def main() -> int:
         start_display() as display,
         running_table(display, kit, TOP, Path(home)) as table,
     ):
-        given = soak(table, said.players, seconds=60 * said.minutes)
+        given = soak(table, said.players, seconds=60 * said.minutes, pace=said.pace)
     sys.stdout.write(f"{given} answers, no invariant broken\n")
     return 0
 

@@ -39,6 +39,13 @@ class Table:
         return json.loads(line)
 
     @property
+    def resident(self) -> int:
+        """Mebibytes of memory that the program holds; 0 where the system does not say."""
+        status = Path(f"/proc/{self._program.pid}/status")
+        lines = status.read_text(encoding="ascii").splitlines() if status.exists() else []
+        return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmRSS:")), 0)
+
+    @property
     def text(self) -> str:
         """The position text."""
         return str(self.ask("shown")["position"])

@@ -1,40 +1,46 @@
-"""An army marches in a real window by Enter and arrow keys alone."""
+"""Two people and a computer play by Enter, Tab, arrow keys and letters alone in a real window."""
+
+from pathlib import Path
 
 import pytest
 
-from tests.on_screen.player import Player
-from tests.on_screen.table import Table
+from diadochi.language import tr
+from diadochi.rules.successors.kit import Kit
+from tests.display import Display
+from tests.on_screen.keys import KeyPlayer, RomeKeys
+from tests.on_screen.player import Moment
+from tests.on_screen.table import running_table
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
-ARROWS = ("Left", "Up", "Right", "Down")
-_SOON = 3.0
-"""Seconds in which a key has done what it can."""
+INSTANT = {"pace": "at_once"}
+"""The computer player answers without waiting."""
+MOST = 120
+"""Answers that a round may take: some 20."""
 
 
-def entries(table: Table) -> int:
-    return int(table.ask("shown")["entries"])
+def test_a_whole_round_is_played_by_keys(display: Display, kit: Kit, checkout: Path, tmp_path: Path) -> None:
+    fronts = set[str]()
+
+    def look(now: Moment) -> None:
+        fronts.add(now["front"])
+
+    with running_table(display, kit, checkout, tmp_path, pace="battles", seed="323", chosen=INSTANT) as table:
+        table.come_to_front("1366", "768")
+        player = KeyPlayer(table, look)
+        player.settled()
+        player.begin(("Anna", "Boris", "Clara"), "C", tr("One evening"))
+        player.play(lambda now: now["clock"][2] > 1 or now["over"], MOST)
+        assert "ErrorDialog" not in fronts
+        assert "curtain" in fronts
+        assert player.parted == 1, "one march left a unit behind"
+        assert {"tyche", "place_marker", "activation", "march", "reinforcements"} <= set(player.asked)
 
 
-def drop_beside(table: Table) -> None:
-    """Carry what is lifted along one route and drop it; another way is tried where that is refused."""
-    before = entries(table)
-    for arrow in ARROWS:
-        table.key(arrow, "Return")
-        if table.wait_for(lambda: entries(table) > before, _SOON):
-            return
-    raise AssertionError(f"no drop was taken: {table.reason}")
-
-
-def test_enter_and_arrows_move_an_army(table: Table) -> None:
-    player = Player(table)
-    player.settled()
-    table.key("Return")
-    player.settled()
-    assert not table.ask("lit"), "the cursor goes to an army that can act"
-    table.key("Return")
-    assert table.wait_for(lambda: table.ask("lit") > 0, _SOON)
-    before = table.position
-    drop_beside(table)
-    assert table.wait_for(lambda: bool(table.ask("marching")))
-    assert table.position != before
+def test_a_battle_of_rome_is_fought_by_keys(display: Display, checkout: Path, tmp_path: Path) -> None:
+    with running_table(display, None, checkout, tmp_path, "", "maps/rome", pace="battles", chosen=INSTANT) as table:
+        table.come_to_front("1366", "768")
+        player = RomeKeys(table)
+        player.begin_at_rome("Anna")
+        player.play(lambda now: player.has_fought(now) or now["over"], MOST)
+        assert player.battles
