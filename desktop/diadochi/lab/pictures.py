@@ -111,9 +111,11 @@ def asia_minor(camera: Photographer) -> QImage:
 
 
 def lifted(camera: Photographer) -> QImage:
-    """Antigonos lifted over a space that he can reach."""
+    """Antigonos lifted over a space that he can reach, with the odds of the march."""
     camera.zoom("kelainai", 4)
     camera.carry(camera.stack("kelainai"), camera.at("ikonion"))
+    camera.wait_for(camera.playing.hovering.card.isVisible)
+    camera.wait_for(lambda: not camera.playing.foresight.is_waiting("card"))
     return camera.picture()
 
 

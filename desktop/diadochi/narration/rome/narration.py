@@ -122,7 +122,13 @@ def _losses(events: tuple[Event, ...]) -> Iterator[GreatMoment]:
 
 FIRST_TIMES: Mapping[NodeKind, FirstTime] = MappingProxyType(
     {
-        Kind.ACTION: FirstTime(msg("Acting army"), msg("Drag a leader and the army to a space that glows, or pass.")),
+        Kind.ACTION: FirstTime(
+            msg("Acting army"),
+            msg(
+                "Drag a leader and the army to a space that glows, or pass. By keys: Enter goes to an army, lifts it "
+                "and drops it; arrow keys carry it."
+            ),
+        ),
         Kind.MARCH: FirstTime(
             msg("On the march"),
             msg(
@@ -153,8 +159,13 @@ FIRST_TIMES: Mapping[NodeKind, FirstTime] = MappingProxyType(
             msg("Response event"), msg("You can play a response event now. Pass to keep your cards.")
         ),
         Kind.COMMAND: FirstTime(msg("New leader"), msg("The leader has left. Choose who leads the army now.")),
-        Kind.LOSE: FirstTime(msg("Losses"), msg("Click the units to lose. Keep those you need most.")),
-        Kind.RETREAT: FirstTime(msg("Retreat"), msg("The beaten army must leave. Click a space that glows.")),
+        Kind.LOSE: FirstTime(
+            msg("Losses"),
+            msg("Mark the units to lose: by mouse, or with arrow keys and Space. Keep those you need most."),
+        ),
+        Kind.RETREAT: FirstTime(
+            msg("Retreat"), msg("The beaten army must leave. Click a space that glows, or press its letter.")
+        ),
         Kind.PURSUE: FirstTime(
             msg("Pursuit"),
             msg(

@@ -40,8 +40,8 @@ _TURN: dict[NodeKind, FirstTime] = {
     Kind.REINFORCEMENTS: FirstTime(
         msg("Reinforcements"),
         msg(
-            "New units and generals arrive before the turn. Drag them from the tray to spaces that glow, "
-            "best to armies that will march soon."
+            "New units and generals arrive before the turn, best in armies that will march soon. Drag them from the "
+            "tray to spaces that glow. By keys: arrow keys and Space choose counters, a letter places them."
         ),
     ),
     Kind.HEIR: FirstTime(
@@ -53,7 +53,10 @@ _TURN: dict[NodeKind, FirstTime] = {
     ),
     Kind.TYCHE: FirstTime(
         msg("Your card"),
-        msg("Play one card for its event or for its operation points. Point at a card to see what it can do now."),
+        msg(
+            "Play one card for its event or for its operation points. Point at a card to see what it can do now. "
+            "By keys: Enter goes to the hand, arrow keys go from card to card."
+        ),
     ),
     Kind.SURRENDER_SIEGES: FirstTime(
         msg("Besieged cities"),
@@ -65,7 +68,8 @@ _TURN: dict[NodeKind, FirstTime] = {
     Kind.ACTIVATION: FirstTime(
         msg("Your armies"),
         msg(
-            "Drag a general whose army can still act to a space that glows. End the segment when you have moved enough."
+            "Drag a general whose army can still act to a space that glows. By keys: Enter goes to an army, lifts it "
+            "and drops it; arrow keys carry it. End the segment when you have moved enough."
         ),
     ),
     Kind.HAND_OVER: FirstTime(msg("Next side"), msg("This table plays only marches. Choose whose armies move next.")),
@@ -81,7 +85,10 @@ _TURN: dict[NodeKind, FirstTime] = {
     ),
     Kind.PLACE_MARKER: FirstTime(
         msg("Control markers"),
-        msg("Click a space that glows to place your marker. Complete a province to score its points."),
+        msg(
+            "Click a space that glows, or press its letter, to place your marker. Complete a province to score its "
+            "points."
+        ),
     ),
     Kind.TRAIN: FirstTime(
         msg("Training"),
@@ -95,7 +102,7 @@ _TURN: dict[NodeKind, FirstTime] = {
     ),
     Kind.MARCH_CARD: FirstTime(
         msg("March by card"),
-        msg("The card's points move one army now, without a movement roll. Drag it as in your activation segment."),
+        msg("The card's points move one army now, without a movement roll. Move it as in your activation segment."),
     ),
 }
 _CARDS: dict[NodeKind, FirstTime] = {
@@ -135,7 +142,11 @@ _MARCH: dict[NodeKind, FirstTime] = {
         msg("Bury Alexander here for good, or keep the cart. The city of the tomb decides how many points it gives."),
     ),
     Kind.INDEPENDENT_MARCH: FirstTime(
-        msg("Independent army"), msg("No side owns this army, but you move it now. Drag it to a space that glows.")
+        msg("Independent army"),
+        msg(
+            "No side owns this army, but you move it now. Drag it to a space that glows, or use Enter and the arrow "
+            "keys."
+        ),
     ),
     Kind.INTERCEPTION: FirstTime(
         msg("Interception"),
@@ -156,7 +167,9 @@ _MARCH: dict[NodeKind, FirstTime] = {
         msg("Avoiding battle"),
         msg("Stay and fight, or roll to slip away to a space that glows. If the roll fails, you fight here."),
     ),
-    Kind.WITHDRAWAL: FirstTime(msg("Withdrawal"), msg("The roll succeeded. Click the space where the army goes.")),
+    Kind.WITHDRAWAL: FirstTime(
+        msg("Withdrawal"), msg("The roll succeeded. Click the space where the army goes, or press its letter.")
+    ),
     Kind.OVERRUN: FirstTime(
         msg("Overrunning"),
         msg("The enemy here is weak enough to overrun without a battle. Overrun, or fight."),
@@ -183,7 +196,9 @@ _FIGHT: dict[NodeKind, FirstTime] = {
         msg("Sortie"),
         msg("The besieged can attack the besiegers. The card next to the question shows the odds."),
     ),
-    Kind.LOSSES: FirstTime(msg("Losses"), msg("Click the units to lose. Keep those you need most.")),
+    Kind.LOSSES: FirstTime(
+        msg("Losses"), msg("Mark the units to lose: by mouse, or with arrow keys and Space. Keep those you need most.")
+    ),
     Kind.WHOSE_LOSS: FirstTime(
         msg("Loss of one stack"), msg("More than one stack fought here. Choose which one takes the loss.")
     ),
