@@ -113,6 +113,20 @@ def not_there(option: str, general: str, space: str) -> Unanswerable:
     return Unanswerable(words)
 
 
+def the_general(kit: GameKit, position: GamePosition, army: str, option: str = "--army") -> str:
+    """The general of an army written as SPACE:GENERAL. Raises Unanswerable, naming the option, if it is not there."""
+    from diadochi.forecast.game_forecast import forecast_of
+
+    space, _, general = army.partition(":")
+    if not general:
+        raise not_there(option, general, space)
+    know_space(kit, space, option)
+    found = forecast_of(kit).where(position, general)
+    if found is None or found[0] != place_of(space)[0]:
+        raise not_there(option, general, space)
+    return general
+
+
 def speaker(kit: GameKit, position: GamePosition) -> Speaker:
     """A speaker with the names of the map and the terms of the edition."""
     from diadochi.narration.game_narration import words_of

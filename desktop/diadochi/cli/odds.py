@@ -16,9 +16,9 @@ from diadochi.cli.asking import (
     PositionArgument,
     Unanswerable,
     know_space,
-    not_there,
     show_json,
     speaker,
+    the_general,
     the_kit,
     the_position,
 )
@@ -266,7 +266,7 @@ def odds(
     kit, here = the_position(the_kit(map_folder), position, seat)
     know_space(kit, to, "--to")
     asked = MarchAsked(
-        _leader(kit, here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None
+        the_general(kit, here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None
     )
     say = speaker(kit, here).say
     system = odds_system(kit)
@@ -308,20 +308,6 @@ def dangers(
     for words in (str(policy_asked(policy)), *left_out):
         typer.echo(words)
     return 0
-
-
-def _leader(kit: GameKit, position: GamePosition, army: str) -> str:
-    from diadochi.forecast.game_forecast import forecast_of
-    from diadochi.rules.core.verdict import place_of
-
-    space, _, general = army.partition(":")
-    if not general:
-        raise not_there("--army", general, space)
-    know_space(kit, space, "--army")
-    found = forecast_of(kit).where(position, general)
-    if found is None or found[0] != place_of(space)[0]:
-        raise not_there("--army", general, space)
-    return general
 
 
 def danger_record(danger: "Danger", say: "Callable[[Message], str]") -> JsonObject:

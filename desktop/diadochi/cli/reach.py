@@ -1,6 +1,7 @@
 """``diadochi reach`` and ``diadochi why``: where an army can go, and why not elsewhere."""
 
-from pathlib import Path
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from diadochi.forecast.game_forecast import Mark, Spot
     from diadochi.language import Speaker
+    from diadochi.rules.core.game import GameKit, GamePosition
 
 
 def reach(
@@ -24,11 +26,11 @@ def reach(
     json: JsonOption = False,
 ) -> int:
     """List the spaces an army can reach, and why it cannot reach the others."""
-    from diadochi.cli.asking import show_json
+    from diadochi.cli.asking import show_json, the_kit, the_position
 
-    found = _looked_at(map_folder, position, army, mp)
+    found = look_at(*the_position(the_kit(map_folder), position), army, mp)
     if json:
-        show_json({"spaces": {space: _record(found, space) for space in found.spaces}})
+        show_json({"spaces": {space: space_record(found, space) for space in found.spaces}})
         return 0
     for space, (spot, mark) in sorted(found.marked.items(), key=lambda item: (item[1][1].cost, item[0])):
         stops = f"  [{', '.join(mark.stops)}]" if mark.stops else ""
@@ -45,12 +47,12 @@ def why(
     json: JsonOption = False,
 ) -> int:
     """Say whether an army can reach a space, and at what cost or why not. Exit code 1 for no."""
-    from diadochi.cli.asking import no_space, show_json
+    from diadochi.cli.asking import no_space, show_json, the_kit, the_position
 
-    found = _looked_at(map_folder, position, army, mp)
+    found = look_at(*the_position(the_kit(map_folder), position), army, mp)
     if space not in found.spaces:
         raise no_space("SPACE", space, found.spaces)
-    record = _record(found, space)
+    record = space_record(found, space)
     if json:
         show_json(record)
     elif record["allowed"]:
@@ -67,41 +69,33 @@ def why(
     return 0 if record["allowed"] else 1
 
 
-class _Looked(NamedTuple):
+class LookedAt(NamedTuple):
     """An army picked up, or the verdict that refuses it, with the spaces of its map.
 
     `marked` has each space it can enter, with the spot: outside the walls, or inside if only that is open.
     """
 
     hand: Any
-    spaces: "Collection[str]"
-    say: "Speaker"
-    marked: "dict[str, tuple[Spot, Mark]]"
+    spaces: Collection[str]
+    say: Speaker
+    marked: dict[str, tuple[Spot, Mark]]
 
 
-def _looked_at(folder: "Path | None", wanted: str, army: str, points: int | None) -> _Looked:
-    """The named army, as if its side could activate now. Raises Unanswerable if it is not there."""
-    from diadochi.cli.asking import know_space, not_there, speaker, the_kit, the_position
+def look_at(kit: GameKit, position: GamePosition, army: str, points: int | None, option: str = "--army") -> LookedAt:
+    """The named army, as if its side could activate now. Raises Unanswerable, naming the option, if it is not there."""
+    from diadochi.cli.asking import speaker, the_general
     from diadochi.forecast.game_forecast import forecast_of
-    from diadochi.rules.core.verdict import Verdict, place_of
+    from diadochi.rules.core.verdict import Verdict
 
-    kit, position = the_position(the_kit(folder), wanted)
-    system = forecast_of(kit)
-    space, _, leader = army.partition(":")
-    if not leader:
-        raise not_there("--army", leader, space)
-    know_space(kit, space, "--army")
-    found = system.where(position, leader)
-    if found is None or found[0] != place_of(space)[0]:
-        raise not_there("--army", leader, space)
+    system, leader = forecast_of(kit), the_general(kit, position, army, option)
     seen = system.as_if_acting(position, leader)
     hand = system.lift_anyway(kit, seen, leader, None, points)
     marks = {} if isinstance(hand, Verdict) else hand.marks()
     marked = {spot[0]: (spot, marks[spot]) for spot in sorted(marks, reverse=True)}
-    return _Looked(hand, kit.atlas.spaces.keys(), speaker(kit, position), marked)
+    return LookedAt(hand, kit.atlas.spaces.keys(), speaker(kit, position), marked)
 
 
-def _record(found: _Looked, space: str) -> JsonObject:
+def space_record(found: LookedAt, space: str) -> JsonObject:
     from diadochi.rules.core.verdict import Verdict
 
     spot, mark = found.marked.get(space, ((space, False), None))

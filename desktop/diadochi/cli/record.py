@@ -177,12 +177,12 @@ def export(
 def _written(file: Path, form: ExportForm) -> str:
     from diadochi.journal.record.game_record import Record
     from diadochi.journal.record.record_text import export_text
-    from diadochi.narration.chronicle import Chronicle
+    from diadochi.narration.chronicle import GameChronicle
 
     with Record.look(file) as record:
         if form is ExportForm.TEXT:
             return export_text(record)
-        chronicle = Chronicle(record)
+        chronicle = GameChronicle(record)
     if form is ExportForm.JSON:
         return f"{dumps(chronicle.as_json(), ensure_ascii=False, indent=1)}\n"
     return chronicle.as_csv() if form is ExportForm.CSV else chronicle.as_html()

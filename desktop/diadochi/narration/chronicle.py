@@ -37,7 +37,7 @@ class ChronicleRow(NamedTuple):
     rules: tuple[str, ...]
 
 
-class Chronicle:
+class GameChronicle:
     """The rows of the main line of a record, with its title and the sides that played.
 
     Cards in hands and hidden answers are told only when the game is over (SEQ-10).
