@@ -382,7 +382,10 @@ def _provinces(count: int) -> str:
 
 
 def _how_to_read() -> str:
-    return tr("Hatched: contested, or the sources differ. This is history, not a rule of the game.")
+    return tr(
+        "Hatched: contested, or the sources differ. Provinces have the names of the map; some are later. "
+        "This is history, not a rule of the game."
+    )
 
 
 def _name(holder: HolderEntry) -> str:
