@@ -15,6 +15,7 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``marching``: the space of the army that marches, "" for none;
 * ``dangers SEAT``: where the button for the dangers of a side lies, the rows of their list, and the tinted spaces;
 * ``entry WORDS``: where an entry of the menu bar or of an open menu lies, null where there is none;
+* ``plate``: where the number of a plan's first arrow lies; ``battle``: the battle in the calculator and its odds;
 * ``plans``: the plans in the list with their steps, whether one lies on the table, what stands side by side;
 * ``begin PACE LEVELS``: begins a game of chance of automatic players of these levels, who answer at this pace;
 * ``course``: how far such a game is: its answers, whether it is over or waits, and every invariant it has broken;
@@ -33,6 +34,7 @@ from PySide6.QtCore import QPointF, QRect, QSocketNotifier
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
 
 from diadochi.cli.opening import open_table
+from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.windows.application import application
 from diadochi.windows.game.game_seats import SeatPlan
 from diadochi.windows.main_window import MainWindow
@@ -148,7 +150,27 @@ def plans(playing: Playing) -> dict[str, object]:
         "open": feature.mode.plan is not None,
         "beside": [[column.plan.name, column.words] for column in columns],
         "tinted": [] if feature.beside is None else sorted(feature.beside.tinted),
+        "steps": [row.words.text() for row in feature.panel.steps.rows if row.isVisible()],
+        "branches": [list(branch) for branch in _branches(feature.mode.plan)],
     }
+
+
+def _branches(plan: KeptPlan | None) -> list[tuple[int, str, str]]:
+    return [] if plan is None else [(each.march, each.when, each.then) for each in plan.branches]
+
+
+def plate(table: MainWindow, playing: Playing) -> list[int] | None:
+    """The middle of the number of the first arrow of a plan, if it is in sight."""
+    items = playing.plans.arrows._items
+    return on_screen(table, items[0].plate) if items else None
+
+
+def battle(playing: Playing) -> dict[str, str]:
+    """The battle in the calculator, and the odds that are shown."""
+    window = playing.battles.window
+    if window is None or not window.isVisible():
+        return {}
+    return {"battle": str(window.battle), **{name: cell.shown for name, cell in window.view.cells.items()}}
 
 
 _BROKEN: list[str] = []
@@ -200,6 +222,10 @@ def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> 
             return keyboard(playing)
         case "plans":
             return plans(playing)
+        case "plate":
+            return plate(table, playing)
+        case "battle":
+            return battle(playing)
         case "painted":
             return table.shell.scene.land.settled
     raise ValueError(word)

@@ -1,4 +1,4 @@
-"""Two plans put side by side, by mouse alone in a real window, every click counted."""
+"""The tasks of a planner, by mouse alone in a real window, every click counted: plans, branches, battles."""
 
 import time
 from pathlib import Path
@@ -23,15 +23,15 @@ class Counted:
         assert self.table.wait_for(lambda: self.table.ask(f"entry {words}") is not None), words
         self._click(tuple(self.table.ask(f"entry {words}")))
 
-    def on_button(self, words: str) -> None:
-        """Click a button that can be pressed."""
+    def on_button(self, words: str, number: int = 0) -> None:
+        """Click a button that can be pressed, the first with these words or a later one."""
 
         def found() -> list[Place]:
             buttons = self.table.ask("moment")["buttons"]
             return [tuple(b["at"]) for b in buttons if b["words"] == words and b["enabled"]]
 
-        assert self.table.wait_for(lambda: bool(found())), words
-        self._click(found()[0])
+        assert self.table.wait_for(lambda: len(found()) > number), words
+        self._click(found()[number])
 
     def march(self, start: str, goal: str) -> None:
         """Drag the stack in a space to another one."""
@@ -77,4 +77,45 @@ def test_two_plans_are_put_side_by_side_in_a_few_clicks(table: Table, tmp_path: 
     table.come_to_front()
     table.key("ctrl+b")
     assert table.wait_for(lambda: not table.ask("plans")["open"])
+    assert table.text == opening
+
+
+def test_a_step_gets_a_branch_on_the_map_and_the_plan_is_played(table: Table, tmp_path: Path) -> None:
+    hand = Counted(table)
+    table.come_to_front("1600", "900")
+    hand.on_entry("Plan")
+    hand.on_entry("Plan from here")
+    assert table.wait_for(lambda: table.ask("plans")["open"])
+    hand.march("kelainai", "ikonion")
+    assert table.wait_for(lambda: table.place_of("antigonos") == "ikonion")
+    assert table.wait_for(lambda: table.ask("plate") is not None)
+    hand._click(tuple(table.ask("plate")))
+    hand.on_entry("With at most 3 movement points")
+    hand.on_entry("Stop where it is")
+    assert table.wait_for(lambda: table.ask("plans")["branches"] == [[0, "points 3", "stay"]])
+    table.display.screenshot(tmp_path / "branch.png")
+    hand.on_button("Play plan…")
+    hand.on_button("Play plan")
+    assert table.wait_for(lambda: not table.ask("plans")["open"])
+    assert table.wait_for(lambda: "plan" in table.reason or "decides" in table.reason)
+    assert hand.clicks <= MOST_CLICKS
+
+
+def test_a_battle_of_two_armies_of_the_map_is_calculated(table: Table, tmp_path: Path) -> None:
+    opening, hand = table.text, Counted(table)
+    table.come_to_front("1600", "900")
+    hand.on_entry("Plan")
+    hand.on_entry("Battle calculator")
+    assert table.wait_for(lambda: bool(table.ask("battle")))
+    for number, space in enumerate(("kelainai", "babylon")):
+        hand.on_button("From the map…", number)
+        assert table.wait_for(lambda: not table.ask("battle"))
+        hand._click(table.at(space))
+        assert table.wait_for(lambda: bool(table.ask("battle")))
+    assert table.wait_for(lambda: table.ask("battle").get("win", "…") != "…")
+    found = table.ask("battle")
+    assert found["battle"].startswith("antigonos")
+    assert " against perdikkas" in found["battle"]
+    table.display.screenshot(tmp_path / "battle.png")
+    assert hand.clicks <= MOST_CLICKS
     assert table.text == opening

@@ -226,6 +226,7 @@ class BattleCalculator(QObject):
         self._form: ArmyForm | None = None
         self._places = SpaceChoice(table.shell.view, self)
         self._places.chosen.connect(self._take_from_map)
+        self._places.given_up.connect(self._come_back)
         command = Command("battle_odds", msg("Battle calculator"), ("Ctrl+Alt+B",))
         table.shell.menus.plan.addAction(table.shell.commands.add(command, self.open))
         table.shell.map_opened.connect(self._close)
@@ -243,9 +244,7 @@ class BattleCalculator(QObject):
             window.explain_asked.connect(self._explain)
             window.map_asked.connect(self._ask_map)
             window.left.connect(self._leave)
-        self.window.show()
-        self.window.raise_()
-        self.window.activateWindow()
+        self._come_back()
 
     def _ask(self, battle: WrittenBattle) -> None:
         window = self.window
@@ -267,7 +266,15 @@ class BattleCalculator(QObject):
         self._form = form
         self._places.begin()
         self._table.shell.status.show_notice(tr("Click the space of the army. Esc cancels."))
+        if self.window is not None:
+            self.window.hide()  # it may cover the army
         self._table.shell.frame.activateWindow()
+
+    def _come_back(self) -> None:
+        if self.window is not None:
+            self.window.show()
+            self.window.raise_()
+            self.window.activateWindow()
 
     def _take_from_map(self, space: str) -> None:
         window, table = self.window, self._table.shell.table
@@ -280,8 +287,7 @@ class BattleCalculator(QObject):
             window.put(window.battle)
         else:
             self._table.shell.status.show_notice(tr("There is no army in {space}.", space=table.space(space)))
-        window.raise_()
-        window.activateWindow()
+        self._come_back()
 
     def _leave(self) -> None:
         self._places.end()

@@ -18,10 +18,11 @@ class SpaceChoice(QObject):
     """Clicks on the map that do not play: on the number of a plan's arrow, and on a space while one is to be chosen.
 
     `plate_pressed` carries the number of an arrow, as `plate_at` finds it, and a place on the screen; `chosen` carries
-    a space. Escape gives up the choice.
+    a space. Escape gives up the choice, and `given_up` says so.
     """
 
     chosen = Signal(str)
+    given_up = Signal()
     plate_pressed = Signal(int, object)
 
     def __init__(self, view: MapView, parent: QObject) -> None:
@@ -45,6 +46,8 @@ class SpaceChoice(QObject):
     def _give_up(self) -> bool:
         was_open = self.is_open
         self.end()
+        if was_open:
+            self.given_up.emit()
         return was_open
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
