@@ -94,7 +94,8 @@ class PlanState(NamedTuple):
 
     `leg` is the number of the march that was begun last, `on_way` while it lasts. `branch` is the number of the branch
     it has taken, `weighed` whether its movement points were compared with the branches. `reached` are the marches that
-    were successful, `fought` is the last battle, `own` and `enemy` are units lost.
+    were successful, `fought` is the last battle, `own` and `enemy` are units lost. `costs` are keys of what the plan
+    costs besides units.
     """
 
     answered: int = 0
@@ -107,6 +108,7 @@ class PlanState(NamedTuple):
     fought: LastFight = LastFight.NOWHERE
     own: int = 0
     enemy: int = 0
+    costs: frozenset[str] = frozenset()
 
 
 class NextOfPlan(NamedTuple):

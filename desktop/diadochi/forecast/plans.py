@@ -6,7 +6,7 @@ all chances, counted from the worst.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import blake2b
@@ -29,7 +29,7 @@ from diadochi.forecast.intentions import (
     worth_of_steps,
 )
 from diadochi.forecast.odds.chance_tree import ChanceClass, Stem, classes
-from diadochi.forecast.odds.figures import LastFight, Wished, spread
+from diadochi.forecast.odds.figures import LastFight, NamedChance, Wished, counted, named_chances, spread
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_protocol import OddsQuestion
@@ -126,6 +126,7 @@ class PlanFigures(msgspec.Struct, frozen=True):
 
     `steps`: the chances of its marches; `whole`: all of them are successful. `results`: the end of its last battle,
     "win", "draw" or "lose". `own` and `enemy`: units lost, by number. `left_out`: what is not taken into account.
+    `costs`: what else the plan may cost, such as a rank.
     """
 
     steps: tuple[StepFigure, ...]
@@ -136,6 +137,7 @@ class PlanFigures(msgspec.Struct, frozen=True):
     goals: tuple[Wished, ...]
     policy: str
     left_out: tuple[Message, ...]
+    costs: tuple[NamedChance, ...] = ()
 
 
 class PlanOddsOf(OddsQuestion, frozen=True):
@@ -170,6 +172,7 @@ def figures_of(
     goals: tuple[Wished, ...],
     policy: str,
     left_out: tuple[Message, ...],
+    cost_words: Callable[[str], Message],
 ) -> PlanFigures:
     """The figures at the ends of the tree of a plan."""
     steps = step_figures(reached, follower)
@@ -179,7 +182,8 @@ def figures_of(
     }
     own, enemy = spread(reached, lambda end: end.memory.own), spread(reached, lambda end: end.memory.enemy)
     whole = steps[-1].so_far if steps else Fraction(1)
-    return PlanFigures(steps, whole, results, own, enemy, goals, policy, left_out)
+    costs = named_chances(counted((end.memory.costs, chance) for end, chance in reached.items()), cost_words)
+    return PlanFigures(steps, whole, results, own, enemy, goals, policy, left_out, costs)
 
 
 def at_least(losses: Mapping[int, Fraction]) -> tuple[Fraction, ...]:
@@ -244,6 +248,10 @@ class GamePlans(ABC, Generic[K, P]):
         """What the figures of a plan do not take into account. Raises UnfitQuestion."""
 
     @abstractmethod
+    def cost_words(self, key: str) -> Message:
+        """What a plan costs besides units, in words."""
+
+    @abstractmethod
     def wishes(self, kit: K, before: P, after: P, side: int) -> tuple[str, ...]:
         """The goals that a plan between two positions probably has, as text, the most likely first."""
 
@@ -284,6 +292,7 @@ def kept_figures(kit: GameKit, position: GamePosition, asked: PlanOddsOf, found:
         _written(found.enemy),
         tuple((wish.text, str(wish.chance)) for wish in found.goals),
         tuple((str(step.chance), str(step.so_far)) for step in found.steps),
+        tuple((cost.key, str(cost.chance)) for cost in found.costs),
     )
 
 
@@ -303,6 +312,7 @@ def figures_kept(
         tuple(_wished(kit, text, chance) for text, chance in kept.goals),
         kept.policy,
         system.left_out(position, kept.policy),
+        tuple(NamedChance(key, system.cost_words(key), Fraction(chance)) for key, chance in kept.costs),
     )
 
 

@@ -133,6 +133,17 @@ def test_branches_of_a_march_that_is_undone_go_with_it(playing: Playing, qtbot: 
     assert the_plan(playing).branches == ()
 
 
+def test_the_cost_in_rank_stands_beside_the_chance(playing: Playing, qtbot: QtBot) -> None:
+    begun(playing)
+    rows(playing, qtbot)
+    costs = counted(playing).costs
+    shown = playing.plans.panel.steps._note.text()
+    position = playing.plans.mode.start_of(the_plan(playing))
+    assert bool(costs) == (position.factions[1].status == "champion")
+    for cost in costs:
+        assert f"This side loses Champion status (legitimacy −3): {percent(cost.chance)}." in shown
+
+
 def test_the_chances_are_kept_with_the_plan(playing: Playing, qtbot: QtBot) -> None:
     begun(playing)
     rows(playing, qtbot)

@@ -262,9 +262,8 @@ class RomePlans(GamePlans[Kit, Position]):
         goal = RomeOdds().goal(kit, asked.goal)
         tree = self.tree(kit, position, asked)
         goals = wished_parts(kit, asked.side, tree, goal)
-        return figures_of(
-            ends(tree), self.follower(kit, position, asked), goals, asked.policy, self.left_out(position, asked.policy)
-        )
+        follower, left = self.follower(kit, position, asked), self.left_out(position, asked.policy)
+        return figures_of(ends(tree), follower, goals, asked.policy, left, self.cost_words)
 
     def follower(self, kit: Kit, position: Position, asked: PlanOddsOf) -> RomeFollower:
         policy, powers = policy_asked(asked.policy or "stand"), position.sides[asked.side].powers
@@ -291,6 +290,10 @@ class RomePlans(GamePlans[Kit, Position]):
     def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
         found = [msg("If the dice differ, each march still heads for its target. An army that gets stuck stops.")]
         return (*found, *left_out(position, policy_asked(policy or "stand")))
+
+    def cost_words(self, key: str) -> Message:
+        """Plans of this game cost nothing but units."""
+        raise NotImplementedError(key)
 
     def wishes(self, kit: Kit, before: Position, after: Position, side: int) -> tuple[str, ...]:
         del kit

@@ -21,7 +21,7 @@ from diadochi.forecast.odds.figures import all_hold, wished_parts
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, policy_asked
 from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, figures_of
 from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
-from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands
+from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands, words_of_happening
 from diadochi.forecast.successors.plan_following import SuccessorsFollower, conditions, intentions
 from diadochi.journal.record.plan_book import PlanBranch
 from diadochi.language import Message, msg, tr
@@ -52,7 +52,9 @@ def plan_figures(kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures
     goal, policy = _goal(kit, asked.goal), policy_of(asked.policy)
     tree = tree_of(kit, position, asked)
     goals = wished_parts(kit, asked.side, tree, goal)
-    return figures_of(ends(tree), follower_of(kit, asked), goals, str(policy), left_out_of(position, policy))
+    return figures_of(
+        ends(tree), follower_of(kit, asked), goals, str(policy), left_out_of(position, policy), words_of_happening
+    )
 
 
 def left_out_of(position: Position, policy: Policy) -> tuple[Message, ...]:
@@ -207,6 +209,9 @@ class SuccessorsPlans(GamePlans[Kit, Position]):
 
     def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
         return left_out_of(position, policy_of(policy))
+
+    def cost_words(self, key: str) -> Message:
+        return words_of_happening(key)
 
     def wishes(self, kit: Kit, before: Position, after: Position, side: int) -> tuple[str, ...]:
         return plan_wishes(kit, before, after, side)

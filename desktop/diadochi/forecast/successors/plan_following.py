@@ -21,7 +21,7 @@ from diadochi.forecast.odds.figures import LastFight
 from diadochi.forecast.successors.march_reach import as_now, distances, lift, reach
 from diadochi.forecast.successors.march_ways import way_answers
 from diadochi.forecast.successors.odds.march_goals import Clear, Mine
-from diadochi.forecast.successors.odds.march_tree import replies
+from diadochi.forecast.successors.odds.march_tree import RANK, replies
 from diadochi.journal.record.plan_book import PlanBranch
 from diadochi.rules.core.flow import Answer, Decision, Trait
 from diadochi.rules.core.game import Event
@@ -35,7 +35,7 @@ from diadochi.rules.successors.answers import (
     Step,
     Stop,
 )
-from diadochi.rules.successors.events import BattleFought, Lost
+from diadochi.rules.successors.events import BattleFought, Lost, StatusChanged
 from diadochi.rules.successors.facts import is_besieged
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
@@ -44,6 +44,7 @@ from diadochi.rules.successors.movement.march import meeting
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.siege import needs_siege
+from diadochi.rules.successors.standing import champion_line
 
 BETWEEN = Kind.having(Trait.BETWEEN_ACTIONS)
 """Questions between two marches."""
@@ -107,6 +108,8 @@ class SuccessorsFollower(Follower[Kit, Position]):
                 return state._replace(fought=_result(event, self.side))
             case Lost(seat=seat, units=units) if seat == self.side:
                 return state._replace(own=state.own + units.count)
+            case StatusChanged(seat=seat, status="successor") if seat == self.side:
+                return state._replace(costs=state.costs | {f"{RANK} {champion_line(self.kit).points}"})
             case Lost(units=units):
                 return state._replace(enemy=state.enemy + units.count)
         return state

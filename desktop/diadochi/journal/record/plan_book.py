@@ -65,7 +65,7 @@ class KeptFigures(msgspec.Struct, frozen=True):
 
     `key` identifies the inputs: the result is outdated if the key differs. Chances are fractions as text; `own` and
     `enemy` give the chance of each number of units lost, `goals` each goal as text with its chance, `steps` the chance
-    of each march by itself and with all before it.
+    of each march by itself and with all before it, `costs` the key and chance of what else it costs.
     """
 
     key: Annotated[str, msgspec.Meta(max_length=64)]
@@ -77,6 +77,7 @@ class KeptFigures(msgspec.Struct, frozen=True):
     enemy: Annotated[dict[int, _Chance], msgspec.Meta(max_length=200)]
     goals: Annotated[tuple[tuple[str, _Chance], ...], msgspec.Meta(max_length=50)]
     steps: Annotated[tuple[tuple[_Chance, _Chance], ...], msgspec.Meta(max_length=_MOST_STEPS)] = ()
+    costs: Annotated[tuple[tuple[str, _Chance], ...], msgspec.Meta(max_length=50)] = ()
 
 
 class KeptPlan(msgspec.Struct, frozen=True):

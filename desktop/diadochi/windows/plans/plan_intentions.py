@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
 from diadochi.forecast.intentions import Condition, Intention, MarchAim, Recourse, weakest
+from diadochi.forecast.odds.figures import NamedChance
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.forecast.plans import PlanFigures, PlanOddsOf, figures_kept, kept_figures, plans_of, plans_system
 from diadochi.journal.record.plan_book import KeptPlan, PlanBranch
@@ -162,7 +163,8 @@ class IntentionList(QWidget):
         if figures is None:
             return tr("Calculating the odds…") if self._shown.odds else ""
         whole = tr("All steps succeed: {chance}.", chance=percent(figures.whole))
-        return " ".join((whole, *(self._speaker.say(each) for each in figures.left_out)))
+        costs = (cost_sentence(self._speaker, cost) for cost in figures.costs)
+        return " ".join((whole, *costs, *(self._speaker.say(each) for each in figures.left_out)))
 
     def _add_row(self) -> None:
         row, number = IntentionRow(self), len(self.rows)
@@ -171,6 +173,11 @@ class IntentionList(QWidget):
         row.change.clicked.connect(lambda: self.change_asked.emit(number, below.mapToGlobal(below.rect().bottomLeft())))
         self.rows.append(row)
         self._column.insertWidget(self._column.count() - 1, row)
+
+
+def cost_sentence(speaker: Speaker, cost: NamedChance) -> str:
+    """What a plan costs besides units, with its chance."""
+    return tr("{cost}: {chance}.", cost=capitalised(speaker.say(cost.words)), chance=percent(cost.chance))
 
 
 # --- menu of a march
@@ -215,7 +222,9 @@ class BranchMenu(QMenu):
 # --- before a plan is carried out
 
 
-def carrying_words(steps: Sequence[str], figures: PlanFigures | None, stop: str, *, rolls: bool) -> str:
+def carrying_words(
+    speaker: Speaker, steps: Sequence[str], figures: PlanFigures | None, stop: str, *, rolls: bool
+) -> str:
     """What the question before a plan is carried out says: its steps with their chances, and where it stops first.
 
     `rolls`: the program rolls the dice, so that the plan goes on after each roll.
@@ -227,6 +236,7 @@ def carrying_words(steps: Sequence[str], figures: PlanFigures | None, stop: str,
         else tr("{n}. {step}", n=number, step=step)
         for number, step in enumerate(steps, 1)
     ]
+    lines += [cost_sentence(speaker, cost) for cost in figures.costs] if figures is not None else []
     lines.append(tr("Stops first: {why}", why=capitalised(stop)))
     if rolls:
         lines.append(tr("After a roll the plan goes on. It waits when another side must decide."))

@@ -354,7 +354,7 @@ class Plans(QObject):
         words = [capitalised(shell.speaker.say(intention_words(preview.kit, leg))) for leg in preview.asked.intentions]
         why, rolls = shell.speaker.say(preview.halt.why), not self._table.controller.dice_are_typed
         figures = figures_kept(preview.kit, preview.start, preview.asked, plan.counted)
-        more = carrying_words(words, figures if self._table.odds_shown() else None, why, rolls=rolls)
+        more = carrying_words(shell.speaker, words, figures if self._table.odds_shown() else None, why, rolls=rolls)
         asked = tr("Play “{plan}” in the game?", plan=one_line(plan.name))
         box = self.asking = message_box(QMessageBox.Icon.Question, asked, shell.frame, more)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
