@@ -1,5 +1,6 @@
 """The steps of a plan: what each is for, its exact chance and why, and what it does instead, edited on the map."""
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.plans import PlanFigures, plans_system
-from diadochi.journal.record.plan_book import PlanBranch
+from diadochi.journal.record.plan_book import PlanBranch, plans_from, plans_text
 from diadochi.narration.odds_explanation import percent
 from diadochi.windows.plans.plan_intentions import BranchMenu, IntentionRow
 from diadochi.windows.playing.map_tables import Playing
@@ -150,6 +151,21 @@ def test_the_chances_are_kept_with_the_plan(playing: Playing, qtbot: QtBot) -> N
     kept = the_plan(playing).counted
     assert kept is not None
     assert [Fraction(so_far) for _, so_far in kept.steps] == [counted(playing).whole]
+
+
+def test_a_plan_stored_before_there_were_intentions_opens_with_its_steps(playing: Playing, qtbot: QtBot) -> None:
+    begun(playing)
+    (written,) = json.loads(plans_text([the_plan(playing)]))
+    for key in ("branches", "aims", "counted"):
+        written.pop(key, None)
+    (old,) = plans_from(json.dumps([written]))
+    mode = playing.plans.mode
+    mode.leave()
+    mode.book.keep(old)
+    mode.open(old)
+    (row,) = rows(playing, qtbot)
+    assert row.words.text() == "Krateros goes to Ipsos"
+    assert row.why.text() == f"{percent(counted(playing).whole)} Why?"
 
 
 def click(playing: Playing, point: QPointF) -> None:
