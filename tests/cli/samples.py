@@ -24,6 +24,7 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
     case.write_bytes((checkout / "tests" / "cases" / "movement" / "MOV-10-11-points.toml").read_bytes())
     return {
         "play": ("babylon-323",),
+        "maps": (),
         "check": (str(checkout / "maps" / "rome"),),
         "render": ("--out", str(folder / "sheet.png"), "--size", "80x64"),
         "handbook": ("--out", str(folder / "handbook.html")),

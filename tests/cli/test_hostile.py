@@ -184,7 +184,8 @@ def test_a_fault_found_while_painting_is_one_sentence(checkout: Path, tmp_path: 
         with run(checkout, *line, env={}, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
             _, said = running.communicate(timeout=120)
         assert running.returncode == 2, said
-        assert b"geography of map nowhere is missing" in said
+        assert b"the geography of map nowhere is missing" in said
+        assert b'geography = "paper"' in said
         assert said.count(b"\n") == 1, said
 
 

@@ -115,6 +115,8 @@ class MapContents(msgspec.Struct, frozen=True):
     """The contents of a map, in the order of its files. `canvas` is the width and height in pixels.
 
     `cartouche` is the rectangle (left, top, width, height) of title and legend in canvas pixels, None without one.
+    `geography` names the coast and relief it is drawn on; `coast` are rings of longitude and latitude in degrees that
+    replace that coast, often none.
     """
 
     id: str
@@ -131,6 +133,8 @@ class MapContents(msgspec.Struct, frozen=True):
     routes: tuple[Route, ...]
     features: tuple[Feature, ...]
     cartouche: tuple[float, float, float, float] | None = None
+    geography: str = ""
+    coast: tuple[tuple[tuple[float, float], ...], ...] = ()
 
 
 class Atlas:

@@ -1,4 +1,8 @@
-"""The geography of a map (assets/geography/<map id>/): coast, lakes, rasters, and the area of each province."""
+"""The geography of a map: coast, lakes, rasters, and the area of each province.
+
+A geography is a folder of assets/geography. A map is drawn on that of its own id, or on the one it names: another
+shipped one for the same part of the world, or "paper", which has no relief. A map can draw its own coast on any.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +71,8 @@ class Geography:
     @cached_property
     def land(self) -> MultiPolygon:
         """The land in canvas pixels, cut off `MARGIN` outside the canvas, including lakes."""
-        return self._outline("land.wkb")
+        drawn = self._atlas.contents.coast
+        return self._projected(_rings(drawn)) if drawn else self._outline("land.wkb")
 
     @cached_property
     def lakes(self) -> MultiPolygon:
@@ -76,13 +81,19 @@ class Geography:
 
     def _outline(self, name: str) -> MultiPolygon:
         import shapely
-        from shapely.geometry import MultiPolygon, box
 
         path = self.folder / name
         try:
             shape = shapely.from_wkb(path.read_bytes())
         except (OSError, shapely.GEOSException) as fault:
             raise GeographyError.of(path, tr("damaged, not an outline in WKB ({fault})", fault=fault)) from fault
+        return self._projected(shape)
+
+    def _projected(self, shape: Geometry) -> MultiPolygon:
+        """An outline in degrees as polygons in canvas pixels, cut off outside the canvas."""
+        import shapely
+        from shapely.geometry import MultiPolygon, box
+
         width, height = self._atlas.canvas
         frame = box(-MARGIN, -MARGIN, width + MARGIN, height + MARGIN)
         drawn = shapely.make_valid(shapely.transform(shapely.segmentize(shape, _STEP), self._project))
@@ -96,14 +107,28 @@ class Geography:
         return np.column_stack(self._atlas.projection.project_arrays(degrees[:, 0], degrees[:, 1]))
 
 
+def _rings(drawn: Iterable[Iterable[tuple[float, float]]]) -> Geometry:
+    import shapely
+    from shapely.geometry import Polygon
+
+    return shapely.union_all([shapely.make_valid(Polygon(ring)) for ring in drawn])
+
+
 def load_geography(atlas: Atlas, folder: Path | None = None) -> Geography:
-    """The geography of a map, by default from its folder in assets/geography.
+    """The geography that a map names, by default from its folder in assets/geography.
 
     Raises GeographyError if a file is missing or invalid. Outlines are read on first use.
     """
-    home = folder or assets("geography", atlas.id)
+    home = folder or assets("geography", atlas.contents.geography or atlas.id)
     if not home.is_dir():
-        raise GeographyError.of(home, tr("the geography of map {map} is missing", map=atlas.id))
+        raise GeographyError(
+            tr(
+                '{folder}: the geography of map {map} is missing. Write geography = "paper" into map.toml to draw it '
+                "without one, or name that of a shipped map.",
+                folder=home,
+                map=atlas.id,
+            )
+        )
     told = _read(home / "geography.toml")
     digest = hashlib.blake2b(told, digest_size=12)
     for name in ("land.wkb", "lakes.wkb", "heights.png", "ground.png", "depth.png"):

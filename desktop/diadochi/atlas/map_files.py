@@ -95,6 +95,8 @@ class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     space_kind: tuple[SpaceKindEntry, ...]
     lint: Limits
     cartouche: tuple[Coordinate, Coordinate, Extent, Extent] | None = None
+    geography: Id | None = None
+    coast: tuple[Annotated[tuple[Bend, ...], Meta(min_length=3)], ...] = ()
 
 
 class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -303,6 +305,8 @@ class Joining:
             names=head.names,
             canvas=(head.canvas.width, head.canvas.height),
             cartouche=head.cartouche,
+            geography=head.geography or head.id,
+            coast=head.coast,
             projection=head.projection,
             limits=head.lint,
             reach_px=head.province_reach_px,
