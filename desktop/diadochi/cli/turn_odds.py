@@ -44,7 +44,8 @@ def turn_record(kit: GameKit, found: TurnOdds, say: Callable[[Message], str]) ->
         "most": exactly(found.most),
         "exact": found.is_exact,
         "ways": [
-            {"chance": exactly(way.chance), "steps": [_step(kit, step) for step in way.steps]} for way in found.ways
+            {"chance": exactly(way.chance), "exact": way.exact, "steps": [_step(kit, step) for step in way.steps]}
+            for way in found.ways
         ],
         "policy": found.policy,
         "left_out": [say(words) for words in found.left_out],
@@ -71,7 +72,7 @@ def turn_lines(record: JsonObject) -> Iterator[str]:
         limits = {"least": per_cent(record["least"]), "most": per_cent(record["most"])}
         yield f"{record['goal']}: " + tr("between {least} and {most}", **limits)
     for way in record["ways"]:
-        yield f"-- {per_cent(way['chance'])}"
+        yield f"-- {'' if way['exact'] else '>= '}{per_cent(way['chance'])}"
         for step in way["steps"]:
             yield from _step_lines(step)
     yield record["policy"]

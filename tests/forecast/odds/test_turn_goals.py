@@ -72,20 +72,20 @@ def asked(kit: Kit, position: Position, question: TurnAsked) -> list[TurnOdds]:
 
 
 def test_a_card_brings_damaskos_near(kit: Kit, start: Position) -> None:
-    # 6 points from Memphis at least: too far for a roll, and for a card of 3 points and a roll just not
+    # 6 points from Memphis, by sea: too far for any roll alone
     alone = asked(kit, start, TurnAsked(3, "space damaskos mine"))[-1]
     assert (alone.least, alone.most, alone.ways) == (0, 0, ())
     by_card = asked(kit, start, TurnAsked(3, "space damaskos mine", card=MarchCard.THREE_POINTS))[-1]
     assert by_card.is_done
-    assert by_card.least == by_card.most == Fraction(1, 3)
+    assert by_card.least == by_card.most == Fraction(1, 2)
     (way,) = by_card.ways
     assert [(step.leader, step.points, step.spaces[-1]) for step in way.steps] == [
-        ("ptolemaios", 3, "gaza"),
+        ("ptolemaios", 3, "kition"),
         ("ptolemaios", 0, "damaskos"),
     ]
     assert {points: (roll.falls, roll.worth) for points, roll in way.steps[1].by_points.items()} == {
         2: (Fraction(1, 2), 0),
-        3: (Fraction(1, 6), 0),
+        3: (Fraction(1, 6), 1),
         4: (Fraction(1, 3), 1),
     }
 
@@ -97,6 +97,6 @@ def test_every_answer_says_what_it_does_not_count(kit: Kit, start: Position) -> 
     assert found[0].most == 1
     assert found[-1].least == 1
     assert found[-1].policy == "stand"
-    said = " ".join(words.text for words in found[-1].left_out)
+    said = " ".join(words.source for words in found[-1].left_out)
     assert "Surprise cards are left out." in said
     assert "No minor general is placed." in said

@@ -166,6 +166,7 @@ def test_commands_open_their_tabs_and_say_what_is_left_out(playing: Playing, pla
         "who_can_reach": "are not counted",
         "threat_layer": "are not counted",
         "compare_generals": "are not counted",
+        "turn_goal": "Others stay",
     }
     for number, (command, words) in enumerate(left_out.items()):
         playing.shell.commands[command].trigger()
@@ -197,7 +198,7 @@ def test_all_tabs_are_seen_in_every_language(planning: Planning, playing: Playin
     playing.shell.commands["planning"].setChecked(True)
     assert planning.panel is not None
     bar = planning.panel.tabs.tabBar()
-    for number in range(4):
+    for number in range(5):
         planning.panel.tabs.setTabText(number, "Досягаемость")
     assert planning.panel.minimumSizeHint().width() >= bar.sizeHint().width() > 388
     planning.panel.retranslate()

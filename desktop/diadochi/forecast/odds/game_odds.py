@@ -140,6 +140,11 @@ class GameOdds(ABC, Generic[K, P, M]):
     def dangers_left_out(self, kit: K, position: P, seat: int) -> tuple[Message, ...]:
         """Dangers to a side that `dangers` does not take into account."""
 
+    def turn_goals(self, kit: K, position: P, seat: int, space: str) -> tuple[Offered, ...]:
+        """Goals of a turn that suit a space, the likeliest first; empty in a game without such goals."""
+        del kit, position, seat, space
+        return ()
+
     def turn_odds(self, kit: K, position: P, asked: TurnAsked, goal: GameGoal[K, P]) -> Iterator[TurnOdds]:
         """The chance of a goal of a turn; see `turn`."""
         del kit, position, asked, goal

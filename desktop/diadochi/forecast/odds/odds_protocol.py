@@ -15,6 +15,7 @@ from diadochi.forecast.odds.chance_tree import TooWide
 from diadochi.forecast.odds.figures import Danger, Odds, QuestionOdds, Wished
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_questions import BestPart, MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion
+from diadochi.forecast.odds.turn_plans import TurnAsked, TurnOdds
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.game import GameKit, GamePosition
 
@@ -196,6 +197,19 @@ class WaitingOf(OddsQuestion, frozen=True):
 
     def replies(self, kit: GameKit, position: GamePosition) -> Iterator[object]:
         yield odds_system(kit).waiting(kit, position, self.march)
+
+
+# --- a goal of a turn
+
+
+class TurnOf(OddsQuestion, frozen=True):
+    """Asks for the best chance of a goal over a turn: `TurnOdds` with bounds that narrow, the last ones done."""
+
+    URGENCY: ClassVar[int] = SWEPT
+    asked: TurnAsked
+
+    def replies(self, kit: GameKit, position: GamePosition) -> Iterator[TurnOdds]:
+        yield from odds_system(kit).turn(kit, position, self.asked)
 
 
 # --- the open question of a game

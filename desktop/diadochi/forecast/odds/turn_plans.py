@@ -64,11 +64,13 @@ class TurnStep(msgspec.Struct, frozen=True):
 class TurnWay(msgspec.Struct, frozen=True):
     """A way to the goal, from its first activation on, and the chance of the goal if play continues as well as it can.
 
-    After other results than those of these steps, other steps can be better; the chance includes them.
+    After other results than those of these steps, other steps can be better; the chance includes them. If it is not
+    `exact`, it is at least so much: other ways than the best are compared with a limited effort.
     """
 
     steps: tuple[TurnStep, ...]
     chance: Fraction
+    exact: bool = True
 
 
 class TurnOdds(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ from diadochi.windows.commands import Command
 from diadochi.windows.finder import place_of
 from diadochi.windows.foresight.forecast_tables import Asking, row
 from diadochi.windows.foresight.planning_dock import PlanningDock, PlanningPanel
+from diadochi.windows.foresight.turn_tab import TurnTab
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.piece_pictures import faction_pixmap
@@ -120,7 +121,7 @@ class Rolling(QObject):
 
 # --- dock
 
-DANGERS, REACH, THREATS, COMPARE = range(4)
+DANGERS, REACH, THREATS, COMPARE, TURN = range(5)
 """Indices of the tabs."""
 
 
@@ -132,6 +133,7 @@ class Planning(PlanningDock["SuccessorsPanel"]):
         Command("who_can_reach", msg("Who can reach this space"), ("F7",), "space"),
         Command("threat_layer", msg("Threats by a side"), ("F8",), "map"),
         Command("compare_generals", msg("Compare generals"), ("F9",), "general"),
+        Command("turn_goal", msg("Goal for this turn"), ("Shift+F9",), "space"),
     )
 
     def __init__(self, table: GameTable, asks_typed: Callable[[bool, Callable[[], object]], object]) -> None:
@@ -161,7 +163,7 @@ class Planning(PlanningDock["SuccessorsPanel"]):
             return
         subject = self._shell.inspector.pinned
         place = place_of(self._shell.table, subject) if subject is not None else None
-        if place is not None and place != self.panel.reach.space:
+        if place is not None and (place, place) != (self.panel.reach.space, self.panel.turn.space):
             self.panel.ask(place)
 
     def _explain_threat(self, threat: Threat, figure: str) -> None:
@@ -341,7 +343,7 @@ def _fill(picker: QComboBox, wanted: list[tuple[str, str | None, str]]) -> None:
 
 
 class SuccessorsPanel(PlanningPanel):
-    """`what_if` and `dice` are the rows above; `dangers`, `reach`, `threats` and `compare` the tabs."""
+    """`what_if` and `dice` are the rows above; `dangers`, `reach`, `threats`, `compare` and `turn` the tabs."""
 
     def __init__(self, table: GameTable, own: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(table, parent)
@@ -352,11 +354,14 @@ class SuccessorsPanel(PlanningPanel):
         self.reach = ReachTab(shown, self.asking("reach"), own, self)
         self.threats = ThreatTab(shown, self.asking("threats"), own, self)
         self.compare = CompareTab(shown, speaker, self.asking("compare"), self)
+        self.turn = TurnTab(shown, speaker, self.asking("turn"), self)
+        self.turn.show_side(own())
         self.add_tabs(
             (self.dangers, msg("Dangers")),
             (self.reach, msg("Reach")),
             (self.threats, msg("Threats")),
             (self.compare, msg("Compare")),
+            (self.turn, msg("Turn")),
         )
         form = QFormLayout()
         form.setContentsMargins(8, 8, 8, 0)
@@ -372,7 +377,8 @@ class SuccessorsPanel(PlanningPanel):
         follow_texts(self, self.retranslate)
 
     def ask(self, space: str) -> None:
-        """Set the space of the reach tab, which is computed when it is shown."""
+        """Set the space of the reach and turn tabs, which are computed when they are shown."""
+        self.turn.aim(space, at_once=self.tab is self.turn)
         self.reach.ask(space, at_once=self.tab is self.reach)
 
     def retranslate(self) -> None:

@@ -251,6 +251,19 @@ def fitting(kit: Kit, position: Position, lifted: Lifted, target: str) -> Goal:
     )
 
 
+def of_a_turn(kit: Kit, position: Position, seat: int, target: str) -> Goal:
+    """Goals for a turn of a seat at a space, the likeliest first."""
+    here = sum(stack.units.count for stack in position.at(target) if stack.seat == seat)
+    gathered = (Left(target, here + count) for count in (2, 4, 6))
+    points = victory_points(kit, position, seat).total
+    return (
+        *_taken(kit, position, seat, target),
+        *_nearly_taken(kit, position, seat, target),
+        *gathered,
+        *(Victorious(points + more) for more in (1, 2, 3)),
+    )
+
+
 def _taken(kit: Kit, position: Position, seat: int, target: str) -> Iterator[Wish]:
     mine = Mine(target)
     if not mine.holds(kit, seat, position):

@@ -465,6 +465,9 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch]):
     def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
         return endangering.dangers_left_out(kit, position, seat)
 
+    def turn_goals(self, kit: Kit, position: Position, seat: int, space: str) -> tuple[Offered, ...]:
+        return tuple(wish.offered() for wish in march_goals.of_a_turn(kit, position, seat, space))
+
     def turn_odds(self, kit: Kit, position: Position, asked: TurnAsked, goal: Goal) -> Iterator[TurnOdds]:
         return turn_ways.turn_odds(kit, position, asked, goal)
 

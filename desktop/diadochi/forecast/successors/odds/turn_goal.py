@@ -7,6 +7,7 @@ comparison.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from operator import mul
@@ -15,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import structs
 
-from diadochi.forecast.odds.chance_tree import CERTAIN, Procedural, Stem, downwards, grow
+from diadochi.forecast.odds.chance_tree import CERTAIN, Procedural, Stem, TooWide, downwards, grow
 from diadochi.forecast.odds.figures import NOTHING, all_hold
 from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.odds.turn_plans import MarchCard
@@ -84,6 +85,8 @@ class Activation:
 
 # --- the search
 
+RANKING_STEMS = 1_500
+"""The most stems that are grown to compare other ways with the best."""
 _FAR = 99
 """More activations than any turn has."""
 MOST_STEMS = 1_000_000
@@ -121,10 +124,12 @@ class TurnSearch:
         here.bounds, here.ahead = Bounds(least, min(most, here.bounds.most), hope), ahead
 
     def rank(self, count: int) -> None:
-        """Find the exact chances of so many options of the root, the most promising ones. Raises TooWide."""
+        """Narrow the chances of so many options of the root, the most promising ones, with a limited effort."""
+        self._left = min(self._left, RANKING_STEMS)
         options = sorted(self.root.options or (), key=lambda option: (option.bounds.least, *option.bounds.promise))
-        for option in options[-count:]:
-            self._follow(option, NOTHING, ahead=_FAR)
+        with suppress(TooWide):
+            for option in reversed(options[-count:]):
+                self._follow(option, NOTHING, ahead=_FAR)
 
     def _follow(self, option: Activation, bar: Fraction, ahead: int) -> None:
         # Options that cannot exceed the bar need no closer look.

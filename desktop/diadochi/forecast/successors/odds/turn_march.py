@@ -100,7 +100,8 @@ class FreeMarch(Script[Position, Going]):
         self.is_undivided = True
         everyone = parcel.usual - self._seniors(parcel.usual)
         kept = self._scope.garrisons.get(decision.about.space, 0)
-        groups = dict.fromkeys((everyone, without_units(everyone, kept), without_units(everyone, 1)))
+        ashore = max(0, everyone.units.count - self._kit.profile.naval_capacity)
+        groups = dict.fromkeys(without_units(everyone, count) for count in (0, kept, 1, ashore))
         return tuple(answer for answer in map(Take, groups) if parcel.admits(answer))
 
     def _seniors(self, group: Group) -> Group:

@@ -84,7 +84,9 @@ def _left_out(search: TurnSearch, asked: TurnAsked, *, is_done: bool) -> Iterato
     yield msg("Armies drop and pick up nothing on the way. No minor general is placed.")
     if search.undivided:
         names = tuple(Name("general", general) for general in sorted(search.undivided))
-        yield msg("These armies march whole or leave one unit behind: {generals}.", generals=names)
+        yield msg(
+            "These armies march whole, without one unit, or with what a fleet carries: {generals}.", generals=names
+        )
     yield msg("Surprise cards are left out.")
     yield replies_assumed(policy_asked(asked.policy).best)
 
@@ -98,7 +100,7 @@ def ways_of(search: TurnSearch) -> Iterator[TurnWay]:
     for option in ranked[:MOST_WAYS]:
         if option.bounds.least:
             steps = tuple(_steps(search, option, _MOST_STEPS))
-            yield TurnWay(steps, option.bounds.least)
+            yield TurnWay(steps, option.bounds.least, option.bounds.is_exact)
 
 
 def _steps(search: TurnSearch, option: Activation, most: int, *, reserve: bool = False) -> Iterator[TurnStep]:
