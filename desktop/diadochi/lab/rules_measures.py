@@ -364,7 +364,7 @@ _LEAST, _MOST = 3, 8
 """Other units of each side."""
 _STEP = MarchAsked("antigonos", ("ipsos", False))
 """One step into the battle."""
-_TURN = TurnAsked(3, "space damaskos mine", card=MarchCard.THREE_POINTS)
+_TURN = TurnAsked(3, "space damaskos mine", card=MarchCard.FOUR_POINTS)
 _COMPANIONS = {"attalos": "naukratis", "polyperchon": "krokodilopolis"}
 """Two armies more for the side of `_TURN`, which has two."""
 _GOAL = "space ipsos clear and general antigonos safe and units kelainai >= 2"

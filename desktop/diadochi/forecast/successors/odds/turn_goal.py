@@ -53,7 +53,7 @@ class Bounds(NamedTuple):
 
 
 _WON = Bounds(CERTAIN, CERTAIN, CERTAIN)
-Known = Mapping[Stem[Position], Bounds]
+KnownBounds = Mapping[Stem[Position], Bounds]
 
 
 class Crossroads:
@@ -65,10 +65,10 @@ class Crossroads:
     def __init__(self, position: Position, card_marches: int, bounds: Bounds) -> None:
         self.position, self.card_marches, self.bounds = position, card_marches, bounds
         self.ahead = 0
-        self.options: tuple[Activation, ...] | None = None
+        self.options: tuple[Departure, ...] | None = None
 
 
-class Activation:
+class Departure:
     """One activation at a crossroads: an army that goes, or with an empty `general` the end of the card's marches.
 
     `order` is its tree, each stem before those that follow, empty before it is grown; it leads to the crossroads in
@@ -80,7 +80,7 @@ class Activation:
         self.bounds = start.bounds._replace(least=NOTHING)
         self.order: tuple[Stem[Position], ...] = ()
         self.ends: Mapping[Stem[Position], Crossroads] = {}
-        self.known: Known = {}
+        self.known: KnownBounds = {}
 
 
 # --- the search
@@ -131,7 +131,7 @@ class TurnSearch:
             for option in reversed(options[-count:]):
                 self._follow(option, NOTHING, ahead=_FAR)
 
-    def _follow(self, option: Activation, bar: Fraction, ahead: int) -> None:
+    def _follow(self, option: Departure, bar: Fraction, ahead: int) -> None:
         # Options that cannot exceed the bar need no closer look.
         if option.bounds.most <= bar or option.bounds.is_exact:
             return
@@ -149,12 +149,12 @@ class TurnSearch:
 
     # --- activations
 
-    def _options(self, here: Crossroads) -> tuple[Activation, ...]:
-        ending = (Activation("", here),) if here.card_marches else ()
+    def _options(self, here: Crossroads) -> tuple[Departure, ...]:
+        ending = (Departure("", here),) if here.card_marches else ()
         able = sorted({general for general, _, _ in self._scope.able(here.position)})
-        return (*(Activation(general, here) for general in able), *ending)
+        return (*(Departure(general, here) for general in able), *ending)
 
-    def _grow(self, option: Activation) -> None:
+    def _grow(self, option: Departure) -> None:
         here, marches = option.start, option.start.card_marches
         if not option.general:
             tree = Stem[Position](None, None)
@@ -243,7 +243,7 @@ def _march_of_card(kit: Kit, seat: int, card: MarchCard) -> tuple[Procedural[Pos
 # --- bounds of a tree
 
 
-def _bounded(option: Activation, seat: int) -> Known:
+def _bounded(option: Departure, seat: int) -> KnownBounds:
     """The bounds of every stem: `seat` chooses the best for itself, everyone else the worst."""
     known: dict[Stem[Position], Bounds] = {}
     for here in reversed(option.order):
@@ -260,7 +260,7 @@ def _bounded(option: Activation, seat: int) -> Known:
     return known
 
 
-def _most_promising(option: Activation, seat: int) -> list[Stem[Position]]:
+def _most_promising(option: Departure, seat: int) -> list[Stem[Position]]:
     """The ends that are reached if everyone makes the choice that promises most, by the bounds known so far."""
     seen, waiting, found = {option.order[0]}, [option.order[0]], list[Stem[Position]]()
     while waiting:

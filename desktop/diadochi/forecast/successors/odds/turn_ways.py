@@ -10,7 +10,7 @@ from diadochi.forecast.odds.turn_plans import RollWorth, TurnAsked, TurnOdds, Tu
 from diadochi.forecast.successors.march_reach import as_if_active
 from diadochi.forecast.successors.odds.march_goals import Goal
 from diadochi.forecast.successors.odds.march_tree import without_hands
-from diadochi.forecast.successors.odds.turn_goal import Activation, Crossroads, TurnSearch
+from diadochi.forecast.successors.odds.turn_goal import Crossroads, Departure, TurnSearch
 from diadochi.language import Message, Name, msg, tr
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.answers import Sail, Step, Take
@@ -103,7 +103,7 @@ def ways_of(search: TurnSearch) -> Iterator[TurnWay]:
             yield TurnWay(steps, option.bounds.least, option.bounds.is_exact)
 
 
-def _steps(search: TurnSearch, option: Activation, most: int, *, reserve: bool = False) -> Iterator[TurnStep]:
+def _steps(search: TurnSearch, option: Departure, most: int, *, reserve: bool = False) -> Iterator[TurnStep]:
     step, end = _walked(search, option)
     if step is not None:
         yield TurnStep(*step, reserve=reserve)
@@ -117,7 +117,7 @@ def _steps(search: TurnSearch, option: Activation, most: int, *, reserve: bool =
             yield from _steps(search, best, most, reserve=is_reserve)
 
 
-def _best(here: Crossroads) -> Activation | None:
+def _best(here: Crossroads) -> Departure | None:
     able = [option for option in here.options or () if option.order and option.bounds.least]
     return max(able, key=lambda option: option.bounds.least, default=None)
 
@@ -125,7 +125,7 @@ def _best(here: Crossroads) -> Activation | None:
 _Walked = tuple[str, Group, tuple[str, ...], tuple[str, ...], dict[int, RollWorth], int]
 
 
-def _walked(search: TurnSearch, option: Activation) -> tuple[_Walked | None, Stem[Position]]:
+def _walked(search: TurnSearch, option: Departure) -> tuple[_Walked | None, Stem[Position]]:
     """The march of an activation after the best roll and the best results, and where it ends; None without an army."""
     here, group = option.order[0], Group()
     found = option.start.position.where(option.general)
@@ -152,14 +152,14 @@ def _walked(search: TurnSearch, option: Activation) -> tuple[_Walked | None, Ste
     return (option.general, group, tuple(spaces), tuple(routes), by_points, points), here
 
 
-def _followed(search: TurnSearch, here: Stem[Position], option: Activation) -> Branch[Position]:
+def _followed(search: TurnSearch, here: Stem[Position], option: Departure) -> Branch[Position]:
     def least(branch: Branch[Position]) -> tuple[Fraction, Fraction]:
         return option.known[branch.stem].least, branch.chance
 
     return (min if here.chooser not in (0, search.seat) else max)(here.branches, key=least)
 
 
-def _by_points(roll: Roll, here: Stem[Position], option: Activation) -> dict[int, RollWorth]:
+def _by_points(roll: Roll, here: Stem[Position], option: Departure) -> dict[int, RollWorth]:
     found: dict[int, RollWorth] = {}
     assert roll.reading is not None  # a movement roll says how it is read
     for branch in here.branches:
@@ -171,7 +171,7 @@ def _by_points(roll: Roll, here: Stem[Position], option: Activation) -> dict[int
     return dict(sorted(found.items()))
 
 
-def _likeliest(search: TurnSearch, option: Activation) -> Crossroads | None:
+def _likeliest(search: TurnSearch, option: Departure) -> Crossroads | None:
     """The crossroads at which the goal most likely depends on a further activation."""
     reached: dict[Stem[Position], Fraction] = {option.order[0]: CERTAIN}
     for here in option.order:
