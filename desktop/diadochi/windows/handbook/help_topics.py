@@ -74,6 +74,8 @@ PART_TOPICS = {
     "Discards": "play/play-a-card",
     "EndPage": "alone/the-report",
     "PlanComparison": "plan/compare-plans",
+    "BattleWindow": "plan/calculate-a-battle",
+    "DeckDialog": "learn/trainer",
     "PrintMapDialog": "plan/draw-and-print",
     "TreeWindow": "plan/read-the-odds",
     "TextEditor": "grammar",
