@@ -207,8 +207,8 @@ class ClassRoom(SchoolRoom):
         if self._left <= 0:
             self._tick.stop()
             self.asking.give_up(is_late=True)
-            self._show_clock(tr("Time is up!"), "late")
-            announce(self.page, tr("Time is up!"), urgent=True)
+            self._show_clock(tr("Time is up"), "late")
+            announce(self.page, tr("Time is up"), urgent=True)
             QApplication.beep()
 
     def _keep(self, judgement: Judgement) -> None:

@@ -163,7 +163,7 @@ class TrainerRoom(SchoolRoom):
         self.slip.clicked.connect(self.take_back)
         undo = QShortcut(QKeySequence(QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Z)), self.page)
         undo.activated.connect(self.take_back)
-        bind_text(self.slip.setText, msg("Take back"))
+        bind_text(self.slip.setText, msg("Undo"))
         bind_text(self.slip.setToolTip, msg("The last answer was a slip: it does not count (Ctrl+Z)"))
         texts.changed.connect(self._say)
 

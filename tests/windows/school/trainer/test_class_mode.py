@@ -54,7 +54,7 @@ def test_two_teams_play_a_round(playing: Playing, room: ClassRoom) -> None:
         if len(asked) == 2:
             for _ in range(16):
                 room.count_down()
-            assert room.countdown.text() == "Time is up!"
+            assert room.countdown.text() == "Time is up"
             assert room.team.text() == asked[-1], "the team that was asked is still named"
         else:
             _answer(room)
