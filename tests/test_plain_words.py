@@ -27,7 +27,7 @@ NAMES = frozenset(
         # titles, events and optional rules of the games
         *("King", "Lord", "Fleet", "Local", "Troops", "Naval", "Transports", "Leader", "Recalled"),
         *("Price", "Failure", "Cavalry", "Superiority"),
-        "Anki",  # a program for cards
+        *("Campaign", "Anki"),
         # keys, menus and buttons
         *("Ctrl", "Shift", "Esc", "Enter", "Space", "Tab", "Page", "Delete", "Done", "Help", "Normal"),
     )
