@@ -276,7 +276,7 @@ def _choice(offered: list[Button], ends_with: tuple[str, ...]) -> Button:
     return next(ends, _first(offered))
 
 
-_QUICK_ENDS = ("Attempt the siege", "Stand", "End segment, lose", "End segment", "No one this round")
+_QUICK_ENDS = ("Attempt the siege", "Stand", "End segment, lose", "End, lose", "End segment", "No one this round")
 """The same of someone who ends a march with its segment, and passes with cards for as long."""
 
 

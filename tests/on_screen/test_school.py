@@ -91,6 +91,7 @@ def test_a_class_plays_a_round_and_keeps_its_results(table: Table, kit: Kit, tmp
     assert 0.001 < ink(page) < 0.2
 
 
+@pytest.mark.whole
 def test_cards_of_a_region_are_taken_home(table: Table, kit: Kit, tmp_path: Path) -> None:
     teacher = Teacher(table)
     teacher.choose("Learn", "Cards for Anki…")
@@ -109,6 +110,7 @@ def test_cards_of_a_region_are_taken_home(table: Table, kit: Kit, tmp_path: Path
     assert notes == wanted
 
 
+@pytest.mark.whole
 def test_two_worksheets_are_printed(table: Table, tmp_path: Path) -> None:
     teacher = Teacher(table)
     teacher.choose("Learn", "Maps and worksheets to print")

@@ -42,7 +42,7 @@ def searched(turn: SmallTurn) -> Fraction:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("each", [10, pytest.param(50, marks=pytest.mark.whole)])
+@pytest.mark.parametrize("each", [4, pytest.param(50, marks=pytest.mark.whole)])
 def test_the_chance_is_that_of_every_way_to_play_the_turn(
     kit: Kit, start: Position, each: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,7 +113,7 @@ def test_a_map_without_geography_shows_parchment_and_says_why(
     with qtbot.waitSignal(layer.notice, timeout=PATIENCE) as heard:
         assert not has_unpainted(shown(layer))
     assert "nowhere" in heard.args[0]
-    assert "prepare.py" in heard.args[0]
+    assert 'geography = "paper"' in heard.args[0]
     layer.close()
 
 

@@ -49,6 +49,7 @@ def test_paper_is_land_everywhere(tmp_path: Path) -> None:
     assert load_geography(atlas).lakes.is_empty
 
 
+@pytest.mark.traced
 def test_a_coast_of_ones_own_divides_land_and_sea(tmp_path: Path, qapp: object) -> None:
     atlas = open_atlas(own(tmp_path, 'geography = "paper"', COAST))
     land = load_geography(atlas).land

@@ -1,6 +1,6 @@
 """A game in a window at which players think within the test, and say why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from typing import Any, ClassVar
 
@@ -27,6 +27,14 @@ class Reasoning(AtRandom):
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
         first, second = self.answer(asked), self.answer(asked)
         return Advice(first, 2.0, (WHY,), 0.31, self.ONWARD), Advice(second, 1.0, chance=0.29)
+
+
+@pytest.fixture(autouse=True)
+def no_banners(playing: Playing) -> Iterator[None]:
+    """A banner that passes by would be seen first, and advice after it."""
+    before, playing.shell.preferences.banners = playing.shell.preferences.banners, "none"
+    yield
+    playing.shell.preferences.banners = before
 
 
 @pytest.fixture

@@ -537,9 +537,9 @@ _THIRD: Mapping[str, str] = MappingProxyType(
         "Your turn: activation": edition_term("Your turn: manoeuvre"),
         "Your turn: forage": edition_term("Your turn: supply"),
         "{seat} begins the activation segment": edition_term("{seat} begins the manoeuvre segment"),
-        "The card's points move one army now, without a movement roll. Drag it as in your "
+        "The card's points move one army now, without a movement roll. Move it as in your "
         "activation segment.": edition_term(
-            "The card's points move one army now, without a movement roll. Drag it as in your manoeuvre segment."
+            "The card's points move one army now, without a movement roll. Move it as in your manoeuvre segment."
         ),
         "Successor": edition_term("Diadoch"),
         "{seat} is now a Successor": edition_term("{seat} is now a Diadoch"),

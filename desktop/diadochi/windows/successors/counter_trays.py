@@ -116,6 +116,7 @@ class TrayOpener(QObject, Generic[Tray]):
         self.tray: Tray | None = None
         self._asked: Decision | None = None
         self._focus: Callable[[], object] = lambda: None
+        self._gave_way = False
         shell.view.installEventFilter(self)
         shell.cards.turned.connect(self._give_way)
         texts.changed.connect(self.renew)
@@ -131,7 +132,7 @@ class TrayOpener(QObject, Generic[Tray]):
     def present(self, focus: Callable[[], object]) -> None:
         """Show a tray that has been placed, and give it the keyboard."""
         assert self.tray is not None
-        self._focus = focus
+        self._focus, self._gave_way = focus, False
         self.tray.show()
         self.tray.raise_()
         focus()
@@ -141,9 +142,11 @@ class TrayOpener(QObject, Generic[Tray]):
         tray, fan_is_open = self.tray, not self._shell.cards.is_free(Attention.WARNING)
         if tray is None or not isValid(tray) or tray.parentWidget() is not self._shell.frame:
             return  # on the stage it covers nothing
-        if fan_is_open:
+        if fan_is_open and not tray.isHidden():
+            self._gave_way = True
             tray.hide()
-        elif tray.isHidden():
+        elif self._gave_way and not fan_is_open:
+            self._gave_way = False
             self.place()
             tray.show()
             self._focus()

@@ -323,9 +323,7 @@ def _with_losses(offer: Offer, position: Position, hungry: tuple[str, ...]) -> O
     if len(words) == 1:
         return Offer(msg("End segment, lose {units}", units=words), answers=answers, told=told)
     # Several spaces have no room on a button: the tooltip names them
-    return Offer(
-        msgn("End segment, lose {n} unit", "End segment, lose {n} units", len(words)), answers=answers, told=told
-    )
+    return Offer(msgn("End, lose {n} unit", "End, lose {n} units", len(words)), answers=answers, told=told)
 
 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
