@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
 
@@ -44,7 +44,8 @@ class HandbookHelp(QObject):
         from diadochi.windows.handbook.handbook_window import HandbookWindow
 
         parent = over or self._shell.frame
-        window = parent.findChild(HandbookWindow) or HandbookWindow(
+        own = Qt.FindChildOption.FindDirectChildrenOnly  # not that of a dialog over the table
+        window = parent.findChild(HandbookWindow, options=own) or HandbookWindow(
             self._shell.preferences, parent, self._shell.commands.with_keys
         )
         window.show_section(section)
