@@ -4,16 +4,20 @@ An outcome is a tuple of numbers, compared from the first on: the greater, the b
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.journal.record.record_browser import Browsing
+from diadochi.journal.record.schema import Disagreeing
 from diadochi.language import tr
-from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.flow import Answer, Node
+from diadochi.rules.core.game import Event, GameKit, IllegalAnswer
 from diadochi.rules.core.system import optional_part
 
 _HALF, _LEAST = Fraction(1, 2), Fraction(1, 100)
@@ -186,12 +190,45 @@ Counted = tuple[int, int, tuple[LuckFound, ...]]
 """After an answer: its number, the total, and what it added; None is a roll that could not be evaluated."""
 
 
+class LuckFollower(ABC):
+    """Follows a game answer by answer, from the start of a line or from a position that was set up."""
+
+    @abstractmethod
+    def before(self, number: int, position: Any, asked: Node, answer: Answer) -> Iterable[LuckFound]:
+        """What a question adds with the answer that is about to be given; the position is not changed."""
+
+    @abstractmethod
+    def after(
+        self, number: int, position: Any, asked: Node, answer: Answer, events: tuple[Event, ...]
+    ) -> Iterable[LuckFound]:
+        """What an answer that was given adds."""
+
+
 class GameLuck(ABC):
     """The luck of a game that can be evaluated."""
 
     @abstractmethod
+    def follower(self, kit: GameKit) -> LuckFollower:
+        """What follows a line of this game."""
+
     def counted(self, record: Browsing, node: int) -> Iterator[Counted]:
         """Evaluate the line of a record up to a node. Stops where the rules of this version lead no further."""
+        with suppress(Disagreeing, IllegalAnswer):
+            yield from self._walk(record, record.tree.lineage(node))
+
+    def _walk(self, record: Browsing, line: Sequence[int]) -> Iterator[Counted]:
+        game, step = record.game_at(line[0]), self.follower(record.kit)
+        for number, node in enumerate(line[1:], 1):
+            if record.tree[node].is_correction:
+                game, step = record.game_at(node), self.follower(record.kit)
+                continue
+            asked, answer = game.node, record.answer_of(node)
+            if asked is None:
+                return
+            found = [*step.before(node, game.position, asked, answer)]
+            game.answer(answer)
+            found += step.after(node, game.position, asked, answer, game.events[-1])
+            yield number, len(line) - 1, tuple(found)
 
 
 def luck_of(kit: GameKit) -> GameLuck | None:

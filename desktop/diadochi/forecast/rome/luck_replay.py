@@ -1,13 +1,13 @@
 """Replays the line of a record of the Sword of Rome and finds each roll that mattered, with its chances."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, cast, final
 
 from diadochi.forecast.luck_account import (
-    Counted,
     GameLuck,
     LuckAction,
+    LuckFollower,
     LuckFound,
     LuckOutcome,
     OutcomeValue,
@@ -15,10 +15,8 @@ from diadochi.forecast.luck_account import (
     outcomes_of,
 )
 from diadochi.forecast.odds.chance_tree import classes
-from diadochi.journal.record.record_browser import Browsing
-from diadochi.journal.record.schema import Disagreeing
 from diadochi.rules.core.flow import Answer, Dice, Node, Roll
-from diadochi.rules.core.game import Event, Game, IllegalAnswer
+from diadochi.rules.core.game import Event, GameKit
 from diadochi.rules.rome.battle import BattleDecided
 from diadochi.rules.rome.events import Fought
 from diadochi.rules.rome.facts import commander_in_battle
@@ -56,7 +54,7 @@ def _battle_could_come(roll: Roll) -> tuple[LuckOutcome, ...]:
     )
 
 
-class _LuckStep:
+class _LuckStep(LuckFollower):
     """Follows a game answer by answer."""
 
     def __init__(self, kit: Kit) -> None:
@@ -84,7 +82,9 @@ class _LuckStep:
         could = _battle_could_come(roll)
         return LuckAction(node, Kind.BATTLE, battle.attacker, battle.defender, battle.space, leader, could, ())
 
-    def after(self, events: tuple[Event, ...]) -> Iterator[LuckFound]:
+    def after(
+        self, node: int, position: Position, asked: Node, answer: Answer, events: tuple[Event, ...]
+    ) -> Iterator[LuckFound]:
         """What the events of an answer add: the end of a battle."""
         known = self._battle
         fought = next((event for event in events if isinstance(event, Fought) and not event.automatic), None)
@@ -99,26 +99,6 @@ class _LuckStep:
 
 @final
 class RomeLuck(GameLuck):
-    def counted(self, record: Browsing, node: int) -> Iterator[Counted]:
-        line = record.tree.lineage(node)
-        try:
-            yield from _walk(record, line)
-        except (Disagreeing, IllegalAnswer):
-            return
-
-
-def _walk(record: Browsing, line: Sequence[int]) -> Iterator[Counted]:
-    kit = record.kit
-    assert isinstance(kit, Kit)
-    game, step = cast(Game[Position], record.game_at(line[0])), _LuckStep(kit)
-    for number, node in enumerate(line[1:], 1):
-        if record.tree[node].is_correction:
-            game, step = cast(Game[Position], record.game_at(node)), _LuckStep(kit)
-            continue
-        asked, answer = game.node, record.answer_of(node)
-        if asked is None:
-            return
-        found = [*step.before(node, game.position, asked, answer)]
-        game.answer(answer)
-        found += step.after(game.events[-1])
-        yield number, len(line) - 1, tuple(found)
+    def follower(self, kit: GameKit) -> LuckFollower:
+        assert isinstance(kit, Kit)
+        return _LuckStep(kit)

@@ -1,14 +1,14 @@
 """Replays the line of a record and finds each roll that mattered, with its chances, and each answer that lost some."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, cast, final
+from typing import Any, final
 
 from diadochi.forecast.luck_account import (
     CostlyAnswer,
-    Counted,
     GameLuck,
     LuckAction,
+    LuckFollower,
     LuckFound,
     LuckOutcome,
     OutcomeValue,
@@ -27,10 +27,8 @@ from diadochi.forecast.successors.odds.march_tree import (
     replies,
     without_hands,
 )
-from diadochi.journal.record.record_browser import Browsing
-from diadochi.journal.record.schema import Disagreeing
 from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll, Trait
-from diadochi.rules.core.game import Event, Game, IllegalAnswer
+from diadochi.rules.core.game import Event, GameKit
 from diadochi.rules.successors.answers import Activate, Avoid, Besiege, Pass, Sail, Stand, Step, Stop, Take
 from diadochi.rules.successors.events import AvoidanceTried, BattleFought, InterceptionTried, WentOver
 from diadochi.rules.successors.kinds import Kind
@@ -312,32 +310,12 @@ MARCH = Kind.MARCH
 
 @final
 class SuccessorsLuck(GameLuck):
-    def counted(self, record: Browsing, node: int) -> Iterator[Counted]:
-        line = record.tree.lineage(node)
-        try:
-            yield from _walk(record, line)
-        except (Disagreeing, IllegalAnswer):
-            return
+    def follower(self, kit: GameKit) -> LuckFollower:
+        assert isinstance(kit, Kit)
+        return LuckStep(kit)
 
 
-def _walk(record: Browsing, line: Sequence[int]) -> Iterator[Counted]:
-    kit = record.kit
-    assert isinstance(kit, Kit)
-    game, step = cast(Game[Position], record.game_at(line[0])), LuckStep(kit)
-    for number, node in enumerate(line[1:], 1):
-        if record.tree[node].is_correction:
-            game, step = cast(Game[Position], record.game_at(node)), LuckStep(kit)
-            continue
-        asked, answer = game.node, record.answer_of(node)
-        if asked is None:
-            return
-        found = [*step.before(node, game.position, asked, answer)]
-        game.answer(answer)
-        found += step.after(node, game.position, asked, answer, game.events[-1])
-        yield number, len(line) - 1, tuple(found)
-
-
-class LuckStep:
+class LuckStep(LuckFollower):
     """Follows a game answer by answer."""
 
     def __init__(self, kit: Kit) -> None:
