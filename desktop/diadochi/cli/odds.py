@@ -51,6 +51,7 @@ from diadochi.narration.odds_explanation import (
 )
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of
+from diadochi.rules.core.verdict import place_of
 
 if TYPE_CHECKING:
     from diadochi.forecast.odds.figures import Danger
@@ -257,8 +258,6 @@ def odds(
             raise Unanswerable(tr("Give the side whose turn it is: --seat NUMBER."))
         kit, here = the_position(the_kit(map_folder), position, seat)
         return tell_turn(kit, here, TurnAsked(seat, goal, policy, card_asked(card), ongoing=True), json=json)
-    from diadochi.rules.core.verdict import place_of
-
     if not army:
         raise Unanswerable(tr("Give the army that marches: --army SPACE:GENERAL. Or use --question or --turn."))
     if not to:
@@ -268,13 +267,19 @@ def odds(
     asked = MarchAsked(
         the_general(kit, here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None
     )
-    say = speaker(kit, here).say
-    system = odds_system(kit)
     if explain:
-        show_tree(kit, system.explained(kit, here, asked, explain), say, depth, json=json)
+        show_tree(kit, odds_system(kit).explained(kit, here, asked, explain), speaker(kit, here).say, depth, json=json)
         return 0
-    record = odds_record(system.odds(kit, here, asked), say)
-    record.update(weighed_record(system, kit, here, asked, best=best, ways=ways, wait=wait))
+    return tell_march(kit, here, asked, best=best, ways=ways, wait=wait, json=json)
+
+
+def tell_march(
+    kit: GameKit, position: GamePosition, asked: MarchAsked, *, best: bool, ways: bool, wait: bool, json: bool
+) -> int:
+    """Print the odds of a march, with the best part, the paths and whether to wait if wanted."""
+    system = odds_system(kit)
+    record = odds_record(system.odds(kit, position, asked), speaker(kit, position).say)
+    record.update(weighed_record(system, kit, position, asked, best=best, ways=ways, wait=wait))
     if json:
         show_json(record)
     else:
