@@ -28,7 +28,7 @@ from diadochi.forecast.intentions import (
     step_figures,
     worth_of_steps,
 )
-from diadochi.forecast.odds.chance_tree import ChanceClass, Stem, classes
+from diadochi.forecast.odds.chance_tree import ChanceClass, Line, Script, Stem, TooWide, classes, grow_from
 from diadochi.forecast.odds.figures import LastFight, NamedChance, Wished, counted, named_chances, spread
 from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_explanation import Explained
@@ -38,7 +38,7 @@ from diadochi.journal.record.codec import Unreadable, answer_from_json
 from diadochi.journal.record.plan_book import KeptFigures, KeptPlan, PlanBranch, PlanStep
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.language import Message, msg, tr
-from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Drawn, Node, NodeKind, Roll
+from diadochi.rules.core.flow import Answer, Chance, Decision, Dice, Drawn, Node, NodeKind, Procedure, Roll
 from diadochi.rules.core.game import Game, GameKit, GamePosition, K, P
 from diadochi.rules.core.system import optional_part
 
@@ -65,6 +65,43 @@ class RollOutlook(NamedTuple):
     measures: tuple[Fraction, ...]
     goal: Fraction
     worth: Fraction
+
+
+class UntilRest(Script[P, None]):
+    """Script in which everyone answers as `usual` until `rests`: play can restart, or the roll can be measured."""
+
+    def __init__(self, usual: Callable[[Decision], Answer], rests: Callable[[Decision], bool]) -> None:
+        self._usual, self._rests = usual, rests
+
+    def is_end(self, line: Line[P], memory: None) -> bool:
+        del memory
+        return isinstance(line.node, Decision) and self._rests(line.node)
+
+    def answers(self, line: Line[P], decision: Decision, memory: None) -> tuple[tuple[Answer, None], ...]:
+        del line
+        return ((self._usual(decision), memory),)
+
+
+_MOST_STEMS = 4000
+"""The most stems for one class of results."""
+
+
+def outlook(
+    game: Game[P],
+    each: ChanceClass,
+    script: UntilRest[P],
+    measured: Callable[[Stem[P]], tuple[Fraction, Fraction, Fraction]],
+    chance_of_goal: Callable[[Stem[P]], Fraction],
+    procedure: Callable[[P], Procedure[None]],
+) -> RollOutlook:
+    """What one class of results leads to: movement points, own and other units by `measured`; the goal's chance."""
+    line: Line[P] = Line(game.checkpoint, procedure, (*game.answers, *each.answers))
+    try:
+        stem = grow_from(line, procedure, script, None, most=_MOST_STEMS)
+    except TooWide:
+        return RollOutlook(each.chance, each.answers, (Fraction(0),) * 3, Fraction(0), Fraction(0))
+    points, own, others = measured(stem)
+    return RollOutlook(each.chance, each.answers, (points, own, others), chance_of_goal(stem), points + own - others)
 
 
 def assumed(

@@ -22,19 +22,15 @@ from diadochi.forecast.intentions import (
 )
 from diadochi.forecast.odds.chance_tree import (
     ChanceClass,
-    Line,
-    Script,
     Stem,
-    TooWide,
     chance_of,
     classes,
     ends,
     grow,
-    grow_from,
 )
 from diadochi.forecast.odds.figures import LastFight, all_hold, wished_parts
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, policy_asked
-from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, figures_of
+from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, UntilRest, figures_of, outlook
 from diadochi.forecast.rome.march_reach import Reach, place_of
 from diadochi.forecast.rome.odds.march_goals import Clear, Mine, Wishes, left_out, read_goal
 from diadochi.forecast.rome.odds.march_tree import on_table, replies, usual
@@ -185,31 +181,14 @@ def _spaces(kit: Kit, space: str, answers: Sequence[Answer]) -> Iterator[str]:
 # --- single rolls
 
 
-class _UntilRest(Script[Position, None]):
-    """Script in which everyone answers as usual until play can restart."""
-
-    def is_end(self, line: Line[Position], memory: None) -> bool:
-        del memory
-        return isinstance(line.node, Decision) and line.node.checkpoint
-
-    def answers(self, line: Line[Position], decision: Decision, memory: None) -> tuple[tuple[Answer, None], ...]:
-        del line
-        return ((usual(decision), memory),)
-
-
-_MOST = 4000
-"""The most stems for one class of results."""
-
-
 def _outlook(kit: Kit, game: Game[Position], each: ChanceClass, side: int, goal: Wishes) -> RollOutlook:
-    line: Line[Position] = Line(game.checkpoint, lambda p: play(kit, p), (*game.answers, *each.answers))
-    try:
-        stem = grow_from(line, lambda p: play(kit, p), _UntilRest(), None, most=_MOST)
-    except TooWide:
-        return RollOutlook(each.chance, each.answers, (Fraction(0),) * 3, Fraction(0), Fraction(0))
-    points, own, others = _mean(stem, side)
-    holds = chance_of(stem, lambda end: all_hold(goal, kit, side, end.position), for_seat=side) if goal else Fraction(0)
-    return RollOutlook(each.chance, each.answers, (points, own, others), holds, points + own - others)
+    def holding(stem: Stem[Position]) -> Fraction:
+        return (
+            chance_of(stem, lambda end: all_hold(goal, kit, side, end.position), for_seat=side) if goal else Fraction(0)
+        )
+
+    script: UntilRest[Position] = UntilRest(usual, lambda node: node.checkpoint)
+    return outlook(game, each, script, lambda stem: _mean(stem, side), holding, lambda p: play(kit, p))
 
 
 def _mean(stem: Stem[Position], side: int) -> tuple[Fraction, Fraction, Fraction]:

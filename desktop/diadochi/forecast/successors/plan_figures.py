@@ -7,19 +7,15 @@ from typing import final
 from diadochi.forecast.intentions import Intending, Intention, MarchAim, PlanMoment, PlanState
 from diadochi.forecast.odds.chance_tree import (
     ChanceClass,
-    Line,
-    Script,
     Stem,
-    TooWide,
     chance_of,
     classes,
     ends,
     grow,
-    grow_from,
 )
 from diadochi.forecast.odds.figures import all_hold, wished_parts
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, policy_asked
-from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, figures_of
+from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, UntilRest, figures_of, outlook
 from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands, words_of_happening
 from diadochi.forecast.successors.plan_following import SuccessorsFollower, conditions, intentions
@@ -112,8 +108,6 @@ def _space(position: Position, general: str) -> str | None:
 # --- the value of single rolls
 # Measured are movement points, own units left, and enemy units left.
 
-_MOST = 4000
-"""The most stems for one class of results."""
 _RESTS = frozenset((Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER, Kind.WHO_GOES))
 """Questions at which the effect of a roll can be measured."""
 
@@ -125,27 +119,14 @@ def _goal_or_none(kit: Kit, words: str) -> Goal:
         return ()
 
 
-class _UntilRest(Script[Position, None]):
-    """Script in which everyone answers as usual until play can restart."""
-
-    def is_end(self, line: Line[Position], memory: None) -> bool:
-        del memory
-        return isinstance(line.node, Decision) and (line.node.checkpoint or line.node.kind in _RESTS)
-
-    def answers(self, line: Line[Position], decision: Decision, memory: None) -> tuple[tuple[Answer, None], ...]:
-        del line
-        return ((usual(decision), memory),)
-
-
 def _outlook(kit: Kit, game: Game[Position], each: ChanceClass, side: int, goal: Goal) -> RollOutlook:
-    line: Line[Position] = Line(game.checkpoint, lambda p: table_or_game(kit, p), (*game.answers, *each.answers))
-    try:
-        stem = grow_from(line, lambda p: table_or_game(kit, p), _UntilRest(), None, most=_MOST)
-    except TooWide:
-        return RollOutlook(each.chance, each.answers, (Fraction(0),) * 3, Fraction(0), Fraction(0))
-    points, own, others = _mean(stem, side)
-    holds = chance_of(stem, lambda end: all_hold(goal, kit, side, end.position), for_seat=side) if goal else Fraction(0)
-    return RollOutlook(each.chance, each.answers, (points, own, others), holds, points + own - others)
+    def holding(stem: Stem[Position]) -> Fraction:
+        return (
+            chance_of(stem, lambda end: all_hold(goal, kit, side, end.position), for_seat=side) if goal else Fraction(0)
+        )
+
+    script: UntilRest[Position] = UntilRest(usual, lambda node: node.checkpoint or node.kind in _RESTS)
+    return outlook(game, each, script, lambda stem: _mean(stem, side), holding, lambda p: table_or_game(kit, p))
 
 
 def _mean(stem: Stem[Position], side: int) -> tuple[Fraction, Fraction, Fraction]:
