@@ -7,7 +7,7 @@ with a `Speaker`, so a change of language affects only what is shown.
 import gettext
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
@@ -81,6 +81,12 @@ class Message(msgspec.Struct, frozen=True, gc=False):
 
 
 Field = str | int | Name | Message | tuple["Field", ...]
+
+
+class Series(tuple[Field, ...]):
+    """Things named in a sentence, with "and" before the last; a plain tuple has commas only."""
+
+    __slots__ = ()
 
 
 def msg(source: str, **fields: Field) -> Message:
@@ -236,6 +242,19 @@ def trn(one: str, many: str, n: int, **fields: object) -> str:
     return _filled(form(one, many, n), {"n": n, **fields})
 
 
+_LIKE_I = re.compile(r"(?:h?[ií])(?![aeoáéó])", re.IGNORECASE)
+"""The beginning of a word before which Spanish says "e" for "y"."""
+
+
+def listed(parts: Iterable[str]) -> str:
+    """The parts of a list in a sentence of the current language: "A, B and C"."""
+    *some, last = [isolated(part) for part in parts] or [""]
+    if not some:
+        return last
+    words = tr("{some} and {last}", some=", ".join(some), last=last)
+    return words.replace(f" y {last}", f" e {last}") if current_language() == "es" and _LIKE_I.match(last) else words
+
+
 class Speaker:
     """Turns messages into sentences of the current language.
 
@@ -260,6 +279,8 @@ class Speaker:
                 return self._spell(value)
             case Message():
                 return self.say(value)
+            case Series():
+                return listed(map(self._field, value))
             case tuple():
                 return ", ".join(isolated(self._field(part)) for part in value)
             case _:

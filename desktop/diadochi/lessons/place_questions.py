@@ -9,7 +9,7 @@ from typing import Any
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Feature, Province, Space
 from diadochi.atlas.name_search import loosely
-from diadochi.language import LANGUAGES, Message, Name, msg, msgn
+from diadochi.language import LANGUAGES, Message, Name, Series, msg, msgn
 from diadochi.lessons.game_lessons import StartPlace, game_lessons_of
 from diadochi.lessons.judgement import (
     AnswerChoice,
@@ -101,14 +101,14 @@ def _site(atlas: Atlas, space: Space) -> Message:
     return msg("{place} is in {province}, next to {spaces}.", place=name, province=province, spaces=spaces)
 
 
-def _next_to(atlas: Atlas, space: str) -> tuple[Name, ...]:
+def _next_to(atlas: Atlas, space: str) -> Series:
     return _best_known(atlas, {step.to for step in atlas.steps[space]}, _BESIDE)
 
 
-def _best_known(atlas: Atlas, spaces: Iterable[str], most: int) -> tuple[Name, ...]:
+def _best_known(atlas: Atlas, spaces: Iterable[str], most: int) -> Series:
     kinds = atlas.space_kinds
     known = sorted(spaces, key=lambda space: (kinds[atlas.spaces[space].kind].rank, space))
-    return tuple(Name("space", space) for space in known[:most])
+    return Series(Name("space", space) for space in known[:most])
 
 
 def _facts_of(space: Space, made: CardMaker) -> Iterator[TrainerCard]:
@@ -246,7 +246,7 @@ def _neighbourhood_of(atlas: Atlas, province: Province, made: CardMaker) -> Iter
                 "{n} provinces have a route to {province}: {provinces}.",
                 len(facts.neighbours),
                 province=name,
-                provinces=tuple(Name("province", each) for each in facts.neighbours),
+                provinces=Series(Name("province", each) for each in facts.neighbours),
             ),
             named=(name,),
             right=facts.neighbours,
@@ -345,9 +345,9 @@ def _near(atlas: Atlas, feature: str) -> tuple[str, ...]:
     )
 
 
-def _nearest(atlas: Atlas, feature: str) -> tuple[Name, ...]:
+def _nearest(atlas: Atlas, feature: str) -> Series:
     away = {space: distance_to(feature_line(atlas, feature), place) for space, place in atlas.place.items()}
-    return tuple(Name("space", space) for space in sorted(away, key=lambda space: (away[space], space))[:_BESIDE])
+    return Series(Name("space", space) for space in sorted(away, key=lambda space: (away[space], space))[:_BESIDE])
 
 
 # --- start positions
@@ -379,7 +379,7 @@ def _where(kit: GameKit, start: StartPlace, places: tuple[StartPlace, ...]) -> T
     if start.setup:
         prompt = msg("Where does {person} start in “{setup}”?", person=person, setup=setup)
     right = tuple(each.space for each in places if (each.person, each.setup) == (start.person, start.setup))
-    fact = msg("{person} starts at {spaces}.", person=person, spaces=tuple(Name("space", space) for space in right))
+    fact = msg("{person} starts at {spaces}.", person=person, spaces=Series(Name("space", space) for space in right))
     return _made(kit, QuestionKind.FIND_START, start, prompt, fact, AnswerForm.CLICK, right, "space", start.person)
 
 
@@ -388,7 +388,7 @@ def _who(kit: GameKit, start: StartPlace, there: tuple[str, ...]) -> TrainerCard
     prompt = msg("Which general starts at {space}? One name is enough.", space=space)
     if start.setup:
         prompt = msg("Who starts at {space} in “{setup}”? One name is enough.", space=space, setup=setup)
-    fact = msg("At {space}: {persons}.", space=space, persons=tuple(Name("general", person) for person in there))
+    fact = msg("At {space}: {persons}.", space=space, persons=Series(Name("general", person) for person in there))
     return _made(kit, QuestionKind.NAME_START, start, prompt, fact, AnswerForm.TYPE, there, "general", start.space)
 
 

@@ -10,7 +10,18 @@ from typing import NamedTuple
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Text
 from diadochi.atlas.name_search import plain
-from diadochi.language import LANGUAGES, NAME_LANGUAGES, Field, Message, Name, current_language, msg, msgn, set_language
+from diadochi.language import (
+    LANGUAGES,
+    NAME_LANGUAGES,
+    Field,
+    Message,
+    Name,
+    Series,
+    current_language,
+    msg,
+    msgn,
+    set_language,
+)
 from diadochi.lessons.judgement import (
     MEANS,
     AnswerChoice,
@@ -107,7 +118,7 @@ def _kinds(atlas: Atlas) -> Iterator[TrainerCard]:
                 "{a} – {b}: {kinds}.",
                 a=Name("space", a),
                 b=Name("space", b),
-                kinds=tuple(Name("route_kind", each) for each in sorted(kinds)),
+                kinds=Series(Name("route_kind", each) for each in sorted(kinds)),
             ),
             right=tuple(sorted(kinds)),
             thing="",
@@ -226,8 +237,8 @@ def _reach(kit: GameKit) -> Iterator[TrainerCard]:
             )
 
 
-def _named(spaces: Iterable[str]) -> tuple[Name, ...]:
-    return tuple(Name("space", space) for space in spaces)
+def _named(spaces: Iterable[str]) -> Series:
+    return Series(Name("space", space) for space in spaces)
 
 
 def _is_known(atlas: Atlas, space: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from diadochi.atlas.model import Text
-from diadochi.language import Name, every_name
+from diadochi.language import Name, every_name, set_language
 from diadochi.lessons import question_set
 from diadochi.lessons.judgement import (
     AnswerForm,
@@ -84,6 +84,22 @@ def test_two_directions_are_two_cards(diadochi: GameKit) -> None:
     assert find.key != name.key
     assert find.shown == ()
     assert name.shown == (Name("space", "tyros"),)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Gordion is in Phrygia, next to Ankyra, Dorylaion and Ipsos."),
+        ("es", "Gordio está en Gran Frigia, junto a Ancira, Dorileo e Ipso."),
+        ("ru", "Гордион — провинция Великая Фригия, рядом: Анкира, Дорилей и Ипс."),
+    ],
+)
+def test_the_places_beside_are_told_as_people_list_them(diadochi: GameKit, language: str, sentence: str) -> None:
+    set_language(language)
+    try:
+        assert trainer_speaker(diadochi).say(_asked(diadochi, "find/space/gordion").fact) == sentence
+    finally:
+        set_language("en")
 
 
 @pytest.mark.parametrize("typed", ["Babylon", "babilonia", "Вавилон", "Babilon", "BABYLON ", "Babylom"])

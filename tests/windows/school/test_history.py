@@ -53,7 +53,7 @@ def test_a_year_tells_whose_every_province_was(playing: Playing) -> None:
     room.pages.setCurrentWidget(room.timeline)
     page = room.timeline
     assert page.title.text() == "323 BC"
-    quoted = "Source: Justin 13.4.14 (not checked yet)"
+    quoted = "Source: Justin 13.4.13"
     assert any(page.rows.item(row).text().endswith(quoted) for row in range(page.rows.count()))
     QTest.keyClick(page.slider, Qt.Key.Key_Right)
     assert page.year == 322
@@ -65,6 +65,9 @@ def test_a_year_tells_whose_every_province_was(playing: Playing) -> None:
     assert held["syria"].words == "An"
     lines = [page.rows.item(row).text() for row in range(page.rows.count())]
     assert "Babylonia: Seleukos (contested)\nSource: Diodorus 19.91-92" in lines
+    page.slider.setValue(-316)
+    quoted = "Source: Diodorus 19.49-52 (not checked yet)"
+    assert any(page.rows.item(row).text().endswith(quoted) for row in range(page.rows.count()))
     page.slider.setValue(-301)
     assert not page.later.isEnabled()
     playing.school.leave()

@@ -153,3 +153,21 @@ def test_the_panel_is_as_broad_as_a_room_needs(playing: Playing, dressed: QAppli
         qtbot.waitUntil(lambda: room.parentWidget().width() >= needed)  # nothing is cut off at the side
     finally:
         speak(dressed, "en")
+
+
+def test_a_region_with_few_places_says_how_many_questions_fit(playing: Playing) -> None:
+    playing.school.enter("worksheets")
+    room = playing.school.room("worksheets")
+    assert isinstance(room, WorksheetsRoom)
+    room.kind.setCurrentIndex(0)
+    for box in room.tasks.values():
+        box.setChecked(True)
+    room.region.setCurrentIndex(0)
+    room.count.setCurrentIndex(room.count.count() - 1)
+    room.level.setCurrentIndex(room.level.count() - 1)
+    room.seed.setValue(3)
+    assert "room for" not in room._note.text()
+    room.region.setCurrentIndex(room.region.findData("armenia"))
+    assert room._note.text().endswith("This region has room for only 19 questions.")
+    room.count.setCurrentIndex(0)
+    assert "room for" not in room._note.text()

@@ -78,6 +78,8 @@ class ClassRoom(SchoolRoom):
             shortcut = QShortcut(QKeySequence(str(digit)), self.page)
             shortcut.activated.connect(lambda digit=digit: self._choose(digit))
         self.teams.currentIndexChanged.connect(lambda _row: self._show_names())
+        for box in (self.teams, self.each):
+            box.activated.connect(lambda _row: self._say_count())
         self.set.changed.connect(self._say_count)
         follow_texts(self, self._fill_choices)
 
@@ -165,8 +167,17 @@ class ClassRoom(SchoolRoom):
 
     def _say_count(self) -> None:
         cards = chosen_from(self.asking.kit, self.set.chosen, all_questions(self.asking.kit).values())
-        self.about.setText(trn("{n} question to draw from.", "{n} questions to draw from.", len(cards)))
-        self.begin.setEnabled(len(cards) >= len(_LETTERS))
+        words = trn("{n} question to draw from.", "{n} questions to draw from.", len(cards))
+        fit = len(cards) // len(self.team_names)
+        if fit < self.each.currentData():
+            few = trn(
+                "Too few for your choice: {n} question per team.",
+                "Too few for your choice: {n} questions per team.",
+                fit,
+            )
+            words = f"{words} {few}"
+        self.about.setText(words)
+        self.begin.setEnabled(fit > 0)
 
     @property
     def team_names(self) -> list[str]:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QFormLayout, QMessageBox, 
 
 from diadochi.language import msg, sentence, tr, trn
 from diadochi.lessons.judgement import LEVEL_WORDS, Level
-from diadochi.lessons.worksheet import TASK_WORDS, TaskKind, WorksheetPlan
+from diadochi.lessons.worksheet import TASK_WORDS, TaskKind, WorksheetPlan, make_worksheet
 from diadochi.scene.canvas import Paper
 from diadochi.windows.school.school_room import SchoolRoom, SchoolTools
 from diadochi.windows.school.set_choice import add_field, regions_of
@@ -40,7 +40,11 @@ class WorksheetsRoom(SchoolRoom):
         self.pictures.failed.connect(self._complain)
         self.pictures.cancelled.connect(lambda: self._shell.status.show_notice(tr("Cancelled. No file was saved.")))
         self._shell.closing.connect(self.pictures.close)
-        self.kind.currentIndexChanged.connect(lambda _row: self._tell())
+        for changed in (
+            *(box.currentIndexChanged for box in (self.kind, self.region, self.count, self.level)),
+            self.seed.valueChanged,
+        ):
+            changed.connect(lambda _value: self._tell())
         for kind, box in self.tasks.items():
             box.setChecked(True)
             box.toggled.connect(lambda _on: self._tell())
@@ -117,13 +121,22 @@ class WorksheetsRoom(SchoolRoom):
         self.save.setEnabled(not is_work or any(box.isChecked() for box in self.tasks.values()))
         match self.kind_chosen:
             case SheetKind.WORK:
-                self._note.setText(
-                    tr("Three pages: a numbered map, questions and answers. The same number gives the same sheet.")
-                )
+                words = tr("Three pages: a numbered map, questions and answers. The same number gives the same sheet.")
+                self._note.setText("\n".join(filter(None, (words, self._shortfall()))))
             case SheetKind.NUMBERS:
                 self._note.setText(tr("Two pages: the map with a number at each space, and the list of names."))
             case SheetKind.BLANK:
                 self._note.setText(tr("One page: the map with all routes and no names."))
+
+    def _shortfall(self) -> str:
+        """What a teacher should know where a region has too few places for the questions wanted."""
+        plan = self.plan
+        if plan.province is None or not plan.kinds:
+            return ""
+        found = make_worksheet(self._shell.table.kit, self.seed.value(), plan).count
+        if found >= plan.questions:
+            return ""
+        return trn("This region has room for only {n} question.", "This region has room for only {n} questions.", found)
 
     def _complain(self, sentence: str) -> None:
         message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontInfo
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -113,6 +114,20 @@ def test_a_round_keeps_to_its_region(playing: Playing, room: ClassRoom) -> None:
     view = playing.shell.view
     assert all(view.visible_rect().contains(playing.shell.scene.place(space)) for space in around)
     assert not view.visible_rect().contains(playing.shell.scene.place("epeiros" if "epeiros" in around else "pella"))
+
+
+def test_a_set_too_small_for_the_round_says_so(room: ClassRoom) -> None:
+    room.set.region.setCurrentIndex(room.set.region.findData("babylonia"))
+    room.set.topic.setCurrentIndex(room.set.topic.findData(Topic.PROVINCES))
+    room.set.changed.emit()
+    room.teams.setCurrentIndex(room.teams.count() - 1)
+    QTest.keyClick(room.each, Qt.Key.Key_End)
+    few = room.about.text()
+    room.teams.setCurrentIndex(0)
+    QTest.keyClick(room.each, Qt.Key.Key_Home)
+    enough = room.about.text()
+    assert few == "15 questions to draw from. Too few for your choice: 2 questions per team."
+    assert enough == "15 questions to draw from."
 
 
 def test_two_teams_of_one_name_are_told_apart(room: ClassRoom) -> None:
