@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from diadochi.windows.styles import picture
@@ -79,10 +80,13 @@ class PlanCard(NamedTuple):
 
 
 _CARD_WIDTH, _CARD_ROOM, _COLUMNS = 216, (12, 8, 12, 8), 2
+_STEPS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 
 class PlanCardButton(QPushButton):
-    """Shows a PlanCard."""
+    """Shows a PlanCard. `arrow` carries the arrow key pressed on it."""
+
+    arrow = Signal(Qt.Key)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -108,6 +112,12 @@ class PlanCardButton(QPushButton):
         self.setAccessibleName(card.title)
         self.setAccessibleDescription(". ".join(filter(None, (card.line, card.facts))))
         self.updateGeometry()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _STEPS:
+            self.arrow.emit(Qt.Key(event.key()))
+        else:
+            super().keyPressEvent(event)
 
     def heightForWidth(self, width: int) -> int:
         return self._column.heightForWidth(width)
@@ -135,6 +145,7 @@ class PlanCards(QWidget):
         grid.setSpacing(8)
         for number in range(len(self._ids)):
             button = PlanCardButton(self)
+            button.arrow.connect(lambda key, number=number: self._step(number, key))
             self._group.addButton(button, number)
             grid.addWidget(button, number // _COLUMNS, number % _COLUMNS)
         self._group.button(0).setChecked(True)
@@ -157,6 +168,22 @@ class PlanCards(QWidget):
         found = self._group.button(self._ids.index(card))
         assert isinstance(found, PlanCardButton)
         return found
+
+    def _step(self, number: int, key: Qt.Key) -> None:
+        """Put down the next card that can be chosen: along the rows, or down the columns, and round at the ends.
+
+        Qt's own arrow keys stop at the end of each row and column.
+        """
+        order = list(range(len(self._ids)))
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            order.sort(key=lambda card: card % _COLUMNS)
+        start = order.index(number)
+        ahead = (order[start + 1 :] + order[:start])[:: _STEPS[key]]
+        for button in map(self._group.button, ahead):
+            if button.isEnabled():
+                button.setFocus(Qt.FocusReason.OtherFocusReason)
+                button.click()
+                return
 
     def show_cards(self, cards: Sequence[PlanCard]) -> None:
         for card in cards:

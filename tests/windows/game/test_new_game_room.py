@@ -212,6 +212,23 @@ def test_the_game_is_chosen_with_the_arrows_and_begun_with_enter(
     assert focused is dialog.cards.button(dialog.cards.choice)
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up])
+def test_each_arrow_leads_through_all_cards(
+    key: Qt.Key, game: str, kit: Kit, qtbot: QtBot, dressed: QApplication
+) -> None:
+    cards = opened(kit, game, qtbot).cards
+    cards.buttons[0].setFocus()
+    met = []
+    for _ in cards.buttons:
+        QTest.keyClick(cards.buttons[0].window().focusWidget(), key)
+        met.append(cards.choice)
+    every = [card.accessibleName() for card in cards.buttons]
+    assert sorted(cards.button(card).accessibleName() for card in met) == sorted(every)
+    assert cards.buttons[0].isChecked(), "back at the first"
+    if key == Qt.Key.Key_Right:
+        assert [cards.button(card).accessibleName() for card in met] == every[1:] + every[:1]
+
+
 def test_each_game_is_described_by_a_sentence_its_players_and_its_length(
     game: str, kit: Kit, qtbot: QtBot, dressed: QApplication
 ) -> None:
