@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.moment import Mode, TablePolicy
@@ -27,6 +27,7 @@ from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.playing.roll_reader import Grid, TablePicture, near_hits
 from diadochi.windows.preferences import DICE, EVERY, SWIFTLY
 from diadochi.windows.stage_parts import (
+    LEAST_OUTCOME,
     ROLLING_MS,
     ChancesRow,
     CrossedSwords,
@@ -37,6 +38,7 @@ from diadochi.windows.stage_parts import (
     SceneSideView,
     Spared,
     TypedDice,
+    decided_words,
 )
 from diadochi.windows.styles import icon
 from diadochi.windows.table_state import OnTable
@@ -102,7 +104,8 @@ class ScenePanel(MapCard):
         self._foot = row_of(self._table_row, None, (self.skip_button, low), (self.button, low))
         row_of((self.sides[0], 1), self._swords, (self.sides[1], 1), on=self._fight, margins=(0, 0, 0, 0), spacing=14)
         top = row_of(self._title, None, self._needed, self.pace)
-        parts = (top, self._fight, self.outcome, self._more, self._chances, self.typed, self._foot)
+        self._outcome_row = row_of((self.outcome, 1), spacing=14)
+        parts = (top, self._fight, self._outcome_row, self._more, self._chances, self.typed, self._foot)
         self._column = column_of(*parts, on=self, margins=(18, 10, 18, 12), spacing=7)
 
     # --- display
@@ -123,7 +126,7 @@ class ScenePanel(MapCard):
         for label in (self._more, self._needed):
             label.setVisible(bool(label.text()))
         result = capitalised(say(scene.result)) if scene.result is not None else ""
-        decided = shows.needed if is_due else capitalised(_decided(scene, say))
+        decided = shows.needed if is_due else capitalised(decided_words(scene, say))
         self.outcome.show_outcome(result, scene.deciding, decided)
         self._show_grid(shows.grid, say)
         first = scene.sides[0]
@@ -181,7 +184,7 @@ class ScenePanel(MapCard):
         if tray is None or tray is self._hosted:
             return
         self._hosted = tray
-        self._column.insertWidget(self._column.count() - 1, tray)
+        self._outcome_row.addWidget(tray, 1)
         tray.show()
 
     @property
@@ -211,27 +214,26 @@ class ScenePanel(MapCard):
     def _lets_choose(self) -> bool:
         return self._hosted is not None and isValid(self._hosted) and not self._hosted.isHidden()
 
+    def _lay_choice(self, wide: int) -> None:
+        # The losses to choose are beside the outcome where both fit, otherwise below it
+        needed = self._hosted.minimumSizeHint().width() if self._lets_choose and self._hosted is not None else wide
+        beside = needed + LEAST_OUTCOME * self.scale + self._outcome_row.spacing() <= wide
+        self.outcome.stand_narrow(narrow=beside)
+        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        self._outcome_row.setDirection(direction)
+
     def _size_in(self, room: QRect) -> QSize:
-        layout = self.layout()
-        assert layout is not None
+        layout = self._column
+        widest = round((self.usual if not self.sides[1].isHidden() else _ALONE) * self.scale)
+        wide = min(widest, room.width() - 2 * FAR_EDGE)
+        self._lay_choice(wide - layout.contentsMargins().left() - layout.contentsMargins().right())
         for within in (self._fight.layout(), layout):  # innermost first: the sides have changed their size
             assert within is not None
             within.invalidate()
             within.activate()
-        widest = round((self.usual if not self.sides[1].isHidden() else _ALONE) * self.scale)
-        wide = max(min(widest, room.width() - 2 * FAR_EDGE), layout.totalMinimumSize().width())
+        wide = max(wide, layout.totalMinimumSize().width())
         high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         return QSize(wide, max(high, layout.totalMinimumSize().height()))
-
-
-def _decided(scene: Scene, say: SceneSay) -> str:
-    """What the deciding roll has brought, in words; a roll that gives the scene its title is not named again."""
-    roll = scene.deciding
-    if roll is None or roll.words is None:
-        return ""
-    if roll.roll.purpose == scene.title:
-        return say(roll.words)
-    return say(msg("{purpose}: {faces}, {result}", purpose=roll.roll.purpose, faces=roll.faces, result=roll.words))
 
 
 # --- chances before the roll

@@ -21,8 +21,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from diadochi.language import Message, capitalised, tr
-from diadochi.narration.narrator import DRAWN, LOST, WON, ScenePiece, SceneRoll, SceneSide
+from diadochi.language import Message, capitalised, msg, tr
+from diadochi.narration.narrator import DRAWN, LOST, WON, Scene, ScenePiece, SceneRoll, SceneSide
 from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.flow import Dice
 from diadochi.scene.palette import FactionColours, qcolor
@@ -240,6 +240,7 @@ def plain_of(label: QLabel) -> str:
 
 _LARGE = 56  # pixels of the die on which everything hangs
 _WIDEST = 620  # most pixels of a line of the outcome; longer ones wrap
+LEAST_OUTCOME = 240  # the same where losses are chosen beside it
 
 
 class SceneOutcome(QWidget):
@@ -249,7 +250,7 @@ class SceneOutcome(QWidget):
         super().__init__(parent)
         self.dice = FallingDice(_LARGE, self)
         self._result, self._decided = (Label(self, look="sceneResult", wraps=True) for _ in range(2))
-        self._has_roll = False
+        self._has_roll, self._widest = False, _WIDEST
         said = column_of(None, self._result, self._decided, None, spacing=2)
         row_of(None, self.dice, said, None, on=self, margins=(0, 0, 0, 0), spacing=14)
         self.setMinimumHeight(_LARGE)
@@ -264,11 +265,22 @@ class SceneOutcome(QWidget):
             self.dice.show_faces(roll.faces)
         for label, words in ((self._result, result), (self._decided, decided)):
             label.setText(words)
-            label.ensurePolished()
-            label.setMinimumWidth(min(label.fontMetrics().horizontalAdvance(words) + 2, _WIDEST))
             edge = Qt.AlignmentFlag.AlignLeft if self._has_roll else Qt.AlignmentFlag.AlignHCenter
             label.setAlignment(edge | Qt.AlignmentFlag.AlignVCenter)
+        self._fit()
         self.spare(spares=False)
+
+    def stand_narrow(self, *, narrow: bool) -> None:
+        """Wrap longer lines, so that there is room beside it."""
+        widest = LEAST_OUTCOME if narrow else _WIDEST
+        if widest != self._widest:
+            self._widest = widest
+            self._fit()
+
+    def _fit(self) -> None:
+        for label in (self._result, self._decided):
+            label.ensurePolished()
+            label.setMinimumWidth(min(label.fontMetrics().horizontalAdvance(label.text()) + 2, self._widest))
 
     def spare(self, *, spares: bool) -> None:
         """Leave out the die and what it decides where there is no room for it."""
@@ -282,6 +294,16 @@ class SceneOutcome(QWidget):
     def words(self) -> tuple[str, ...]:
         """The result, and what the die decides."""
         return (self._result.text(), self._decided.text())
+
+
+def decided_words(scene: Scene, say: SceneSay) -> str:
+    """What the deciding roll has brought, in words; a roll that gives the scene its title is not named again."""
+    roll = scene.deciding
+    if roll is None or roll.words is None:
+        return ""
+    if roll.roll.purpose == scene.title:
+        return say(roll.words)
+    return say(msg("{purpose}: {faces}, {result}", purpose=roll.roll.purpose, faces=roll.faces, result=roll.words))
 
 
 # --- chances

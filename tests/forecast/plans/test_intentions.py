@@ -31,8 +31,10 @@ def every_face(kit: Kit, position: Position, asked: PlanOddsOf) -> dict[tuple[fr
     waiting, leaves = [Way((), PlanState(), Fraction(1))], 0
     while waiting:
         way = waiting.pop()
-        line = Line(bare(position), lambda live: table(kit, live), way.answers)
-        state = _up_to_chance(follower, line, way.state)
+        line, state = Line(bare(position), lambda live: table(kit, live), way.answers[:-1]), way.state
+        for fallen in way.answers[-1:]:  # only here, so that each way is gone once
+            state = follower.noted_all(state, line.send(fallen))
+        state = _up_to_chance(follower, line, state)
         if not isinstance(line.node, Roll | Draw):
             leaves += 1
             if leaves > MOST:
@@ -43,13 +45,7 @@ def every_face(kit: Kit, position: Position, asked: PlanOddsOf) -> dict[tuple[fr
         faces = faces_of(line.node)
         if len(waiting) + len(faces) > MOST:
             raise TooMany
-        for face in faces:
-            after = line.fork()
-            happened = after.send(face)
-            told = state
-            for event in happened:
-                told = follower.noted(told, event)
-            waiting.append(Way(tuple(after.answers), told, way.chance / len(faces)))
+        waiting += [Way((*line.answers, face), state, way.chance / len(faces)) for face in faces]
     return found
 
 
@@ -57,9 +53,7 @@ def _up_to_chance(follower: Follower[Kit, Position], line: Line[Position], state
     while isinstance(line.node, Decision) and not follower.is_at_end(line.position, line.node, state):
         following = follower.next(line.position, line.node, state)
         answer = follower.reply(line.position, line.node) if following is None else following.answer
-        state = state if following is None else following.state
-        for event in line.send(answer):
-            state = follower.noted(state, event)
+        state = follower.noted_all(state if following is None else following.state, line.send(answer))
     return state
 
 

@@ -72,7 +72,9 @@ def every_face(kit: Kit, start: Position, asked: PlanOddsOf) -> dict[Outcome, Fr
     leaves = 0
     while waiting:
         answers, state, chance = waiting.pop()
-        line = Line(start, lambda live: play(kit, live), answers)
+        line = Line(start, lambda live: play(kit, live), answers[:-1])
+        for fallen in answers[-1:]:  # only here, so that each way is gone once
+            state = follower.noted_all(state, line.send(fallen))
         while isinstance(line.node, Decision) and not follower.is_at_end(line.position, line.node, state):
             following = follower.next(line.position, line.node, state)
             answer = follower.reply(line.position, line.node) if following is None else following.answer
@@ -87,9 +89,7 @@ def every_face(kit: Kit, start: Position, asked: PlanOddsOf) -> dict[Outcome, Fr
         if leaves + len(waiting) + len(faces) > MOST:
             raise TooMany
         for each in faces:
-            after = line.fork()
-            told = follower.noted_all(state, after.send(Dice(each.faces)))
-            waiting.append((tuple(after.answers), told, chance * each.ways / 6**line.node.dice))
+            waiting.append(((*line.answers, Dice(each.faces)), state, chance * each.ways / 6**line.node.dice))
     return found
 
 

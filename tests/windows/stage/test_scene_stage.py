@@ -286,13 +286,26 @@ def test_an_army_in_hand_puts_away_what_was_read(playing: Playing) -> None:
     assert not panel(playing).isVisible()
 
 
+def test_losses_are_chosen_beside_the_result_where_both_fit(playing: Playing) -> None:
+    attack(playing)
+    playing.stage.skip()
+    shown, tray = panel(playing), playing.map_play.tray_of_losses()
+    assert tray is not None
+    for width in (1366, 700):
+        shown.settle_in(QRect(0, 0, width, 1000))
+        QApplication.processEvents()
+        outcome, choice = shown.outcome.geometry(), tray.geometry()
+        assert (choice.left() > outcome.right()) is (width == 1366)
+        assert (choice.top() > outcome.bottom()) is (width == 700)
+
+
 def test_where_losses_are_chosen_on_a_low_map_the_dice_make_room_at_last(playing: Playing) -> None:
     attack(playing)
     playing.stage.skip()
     shown, tray = panel(playing), playing.map_play.tray_of_losses()
     assert tray is not None
-    shown.settle_in(QRect(0, 0, 1280, 555))
-    assert shown.height() <= 425
+    shown.settle_in(QRect(0, 0, 1280, 480))
+    assert shown.height() <= 350
     assert "wins" in shown.words
     assert not shown.sides[0].dice.isVisible()
     assert shown.sides[0].isVisible()
