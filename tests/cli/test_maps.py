@@ -38,7 +38,7 @@ def test_maps_are_listed_with_their_folders(diadochi: Run, own_folder: Path) -> 
     assert str(maps("diadochi")) in said.out
     assert str(maps("rome")) in said.out
     assert str(own_folder) in said.out
-    assert [each["name"] for each in diadochi("maps", "--json").json["shipped"]] == ["diadochi", "rome"]
+    assert [each["name"] for each in diadochi("maps", "--json").json["shipped"]] == ["diadochi", "lamia", "rome"]
 
 
 def test_a_copy_is_a_map_that_is_found_by_its_name(diadochi: Run, own_folder: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_copy_overwrites_nothing(diadochi: Run, tmp_path: Path) -> None:
     (there / "mine.txt").write_text("mine", encoding="utf-8")
     assert diadochi("maps", "rome", "--copy", there).is_sorrow(str(there), "not empty")
     assert [file.name for file in there.iterdir()] == ["mine.txt"]
-    assert diadochi("maps", "atlantis", "--copy", tmp_path / "new").is_sorrow("atlantis", "diadochi, rome")
+    assert diadochi("maps", "atlantis", "--copy", tmp_path / "new").is_sorrow("atlantis", "diadochi, lamia, rome")
     assert not (tmp_path / "new").exists()
 
 
@@ -122,3 +122,22 @@ def test_a_map_is_written_as_a_graph(diadochi: Run, tmp_path: Path) -> None:
 
 def test_another_ending_is_refused(diadochi: Run, tmp_path: Path) -> None:
     assert diadochi("maps", "--out", tmp_path / "map.txt").is_sorrow("map.txt", ".geojson")
+
+
+def test_a_new_map_opens_at_once(diadochi: Run, own_folder: Path) -> None:
+    said = diadochi("maps", "--new", own_folder / "attika", "--frame", "23 37.5 24.2 38.5", "--title", "Attika")
+    assert (said.code, str(own_folder / "attika") in said.out) == (0, True)
+    atlas = open_map(own_folder / "attika").atlas
+    assert (atlas.id, atlas.contents.names.en, atlas.contents.geography) == ("attika", "Attika", "diadochi")
+    assert diadochi("check", "attika").code == 0
+    assert diadochi("maps", "--new", own_folder / "far", "--frame", "-10 50 2 59").code == 0
+    assert open_map(own_folder / "far").atlas.contents.geography == "paper"
+
+
+def test_a_new_map_needs_a_frame_and_a_new_folder(diadochi: Run, own_folder: Path) -> None:
+    assert diadochi("maps", "--new", own_folder / "a").is_sorrow("--frame")
+    assert diadochi("maps", "--new", own_folder / "a", "--frame", "24 37 23 38").is_sorrow("frame", "box")
+    assert diadochi("maps", "--new", own_folder / "a", "--frame", "one two").is_sorrow("frame", "four numbers")
+    assert not (own_folder / "a").exists()
+    diadochi("maps", "--new", own_folder / "a", "--frame", "22 37 23 38")
+    assert diadochi("maps", "--new", own_folder / "a", "--frame", "22 37 23 38").is_sorrow("not empty")

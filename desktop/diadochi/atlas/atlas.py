@@ -116,7 +116,7 @@ class MapContents(msgspec.Struct, frozen=True):
 
     `cartouche` is the rectangle (left, top, width, height) of title and legend in canvas pixels, None without one.
     `geography` names the coast and relief it is drawn on; `coast` are rings of longitude and latitude in degrees that
-    replace that coast, often none.
+    replace that coast, often none. `borrows` names the map whose files stand in for those it lacks, empty for none.
     """
 
     id: str
@@ -135,6 +135,7 @@ class MapContents(msgspec.Struct, frozen=True):
     cartouche: tuple[float, float, float, float] | None = None
     geography: str = ""
     coast: tuple[tuple[tuple[float, float], ...], ...] = ()
+    borrows: str = ""
 
 
 class Atlas:

@@ -155,11 +155,15 @@ def _kept(path: Path, _changed: int, _size: int) -> WordList | None:
 
 # --- map files
 
+LENT = "borrowed"
+"""The folder inside a map with files of the map it borrows from (`diadochi.atlas.borrowing`), as they were packed."""
 Made = TypeVar("Made")
 MOST_BYTES = 8_000_000
 """The largest map file that is read, in bytes; no one writes a larger one by hand."""
 _LAYOUT = b"diadochi decoded file 1"
 _DIGEST = 16
+_ABSENT = bytes(_DIGEST)
+"""Stands for a file that is not there."""
 _MOST_DECODED = 4 * MOST_BYTES
 _MOST_KEPT = 4
 """The number of maps in the cache: the one that is played on, and those of records that are viewed."""
@@ -198,6 +202,11 @@ def read_document(path: Path, shown: str) -> Document | Fault:
     return Document(shown, content, digest)
 
 
+def absent_document(shown: str) -> Document:
+    """What stands for a file that is not there: the same as an empty one."""
+    return Document(shown, {}, _digest(""))
+
+
 def cache_by_content(
     files: Iterable[str],
 ) -> Callable[[Callable[[Path], Made]], Callable[[Path], Made]]:
@@ -233,7 +242,11 @@ def _content_key(folder: Path, names: tuple[str, ...]) -> tuple[object, ...]:
     """A key that is equal while the files and the word lists are unchanged. Raises UnfitFile."""
     texts = blake2b(digest_size=_DIGEST)
     for name in names:
-        texts.update(_digest(text_of(folder / name, MOST_BYTES)))
+        for path in (folder / name, folder / LENT / name):
+            try:
+                texts.update(_digest(text_of(path, MOST_BYTES)))
+            except MissingFile:
+                texts.update(_ABSENT)
     return folder, real_path(folder), texts.digest(), *((each.language, each.digest) for each in word_lists(folder))
 
 

@@ -147,6 +147,12 @@ def _read(path: Path) -> bytes:
         raise GeographyError.of(path, tr("cannot be read ({why})", why=fault.strerror or fault)) from fault
 
 
+def region_of(folder: Path) -> Region:
+    """The part of the world that a geography covers. Raises GeographyError."""
+    path = folder / "geography.toml"
+    return _region(path, _read(path))
+
+
 def _region(path: Path, told: bytes) -> Region:
     try:
         table = tomllib.loads(plain(told).decode())
@@ -178,6 +184,8 @@ def province_areas(atlas: Atlas, land: Geometry) -> dict[str, Geometry]:
     import shapely
 
     owners = [space.id for space in atlas.spaces.values() if space.province is not None]
+    if not owners:
+        return {}
     cells = _cells(atlas, owners, land)
     homes, strays = _sorted_pieces(atlas, cells)
     _settle(atlas, land, homes, strays)

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 Note = Callable[[str, object, Message, Message | None], None]
 Key = TypeVar("Key")
 _SENTENCE_WORDS = 3
+_EMPTY = msg("is empty")
 _WORD = re.compile(r"\b[a-zà-ÿ]{2,}\b")
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
 _LATIN = re.compile("[A-Za-z]")
@@ -52,11 +53,11 @@ def check_texts(report: LintReport) -> None:
     for space in atlas.spaces.values():
         note = _at(report.space, space.id)
         _check_names(space.names, note)
-        check_text(space.note, "note", note)
+        _check_note(atlas, space.note, note)
     for province in atlas.provinces.values():
         note = _at(report.province, province.id)
         _check_names(province.names, note)
-        check_text(province.note, "note", note)
+        _check_note(atlas, province.note, note)
     for route in atlas.routes.values():
         for field, text in (("names", route.names), ("note", route.note)):
             if text:
@@ -64,6 +65,12 @@ def check_texts(report: LintReport) -> None:
     for number, feature in enumerate(atlas.features):
         _check_names(feature.names, _at(report.feature, number))
     _check_unique(report, ((space.id, space.names) for space in atlas.spaces.values()))
+
+
+def _check_note(atlas: Atlas, text: Text, note: Note) -> None:
+    """A borrowing map need not say anything about its places."""
+    if text or not atlas.contents.borrows:
+        check_text(text, "note", note)
 
 
 def _at(noter: Callable[[Key, str, object, Message, Message | None], None], key: Key) -> Note:
@@ -75,7 +82,7 @@ def check_text(text: Text, field: str, note: Note) -> None:
     for language in LANGUAGES:
         words = text.get(language, "")
         if not words.strip():
-            note(f"{field}.{language}", None, msg("is empty"), msg("write the text"))
+            note(f"{field}.{language}", None, _EMPTY, msg("write the text"))
         elif language != ENGLISH and words == text.en and untranslated(words):
             note(f"{field}.{language}", words, msg("is the English text"), msg("translate it"))
         elif language in CYRILLIC and not _CYRILLIC.search(words):
@@ -92,7 +99,7 @@ def _check_names(names: Names, note: Note) -> None:
     for language in NAME_LANGUAGES:
         field, name = f"names.{language}", names.get(language, "")
         if not name.strip():
-            note(field, None, msg("is empty"), msg("write the name"))
+            note(field, None, _EMPTY, msg("write the name"))
         elif language in CYRILLIC and _LATIN.search(name):
             note(field, name, msg("has a Latin letter in a Russian name"), msg("write it in Russian letters"))
         elif language not in CYRILLIC and _CYRILLIC.search(name):
@@ -128,7 +135,9 @@ def _check_unique(report: LintReport, named: Iterable[tuple[str, Names]]) -> Non
 
 
 def check_labels_given(report: LintReport) -> None:
-    """Spaces, provinces and routes have a label for each of their numbers."""
+    """Spaces, provinces and routes have a label for each of their numbers; a borrowing map need not say."""
+    if report.atlas.contents.borrows:
+        return
     for space in report.atlas.spaces.values():
         for field in _missing(_numbers_of_space(space), space.provenance):
             report.space(
@@ -326,7 +335,7 @@ def lint(atlas: Atlas, land: Geometry | None = None) -> list[Fault]:
     `land` is the land in canvas pixels; with it, roads over water and sea routes over land are found.
     """
     report = LintReport(atlas)
-    if check_limits(report):
+    if check_limits(report) and atlas.spaces:
         for check in _CHECKS:
             check(report)
         if land is not None:
@@ -360,6 +369,22 @@ def check_folder(
     return atlas, [fault for fault in faults if fault.field.rpartition(".")[2] not in unread]
 
 
+# --- order and weight
+# What an author should correct first, and what may stay as it is.
+
+
+def is_note(fault: Fault) -> bool:
+    """Whether something is only missing in a language besides English: English stands in for it."""
+    language = fault.field.rpartition(".")[2]
+    return fault.reason == _EMPTY and language in NAME_LANGUAGES and language != ENGLISH
+
+
+def cause_rank(fault: Fault) -> tuple[bool, int]:
+    """Sorts causes before effects: unreadable files and their tables, then the files in the order they are read."""
+    file = fault.file.rpartition("/")[2]
+    return bool(fault.entry), FILES.index(file) if file in FILES else len(FILES)
+
+
 # --- figures
 # For authors who change a map.
 
@@ -367,6 +392,8 @@ def check_folder(
 def figures(atlas: Atlas) -> dict[str, object]:
     """Counts, lengths in km, distances in canvas pixels and marches in movement points, ready for JSON."""
     report = LintReport(atlas)
+    if not atlas.spaces:
+        return {"map": atlas.id, "digest": atlas.digest, "provinces": len(atlas.provinces), "spaces": 0}
     # copies: networkx views check at every step whether an edge is visible
     foot, whole = (part_of(atlas.graph, kinds).copy() for kinds in (report.on_foot, atlas.route_kinds))
     found: dict[str, object] = {

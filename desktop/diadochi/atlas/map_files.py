@@ -9,11 +9,13 @@ import msgspec
 from msgspec import Meta
 
 from diadochi.atlas.atlas import Atlas, MapContents
+from diadochi.atlas.borrowing import completed_head
 from diadochi.atlas.conversion import LARGEST, Entry, Place, convert_entry
 from diadochi.atlas.documents import (
     Document,
     Fault,
     MapError,
+    absent_document,
     cache_by_content,
     digest_of,
     meant,
@@ -97,6 +99,8 @@ class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cartouche: tuple[Coordinate, Coordinate, Extent, Extent] | None = None
     geography: Id | None = None
     coast: tuple[Annotated[tuple[Bend, ...], Meta(min_length=3)], ...] = ()
+    borrows: str = ""
+    frame: tuple[float, ...] = ()
 
 
 class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +108,7 @@ class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     names: Names
-    note: Text
+    note: Text = Text()
     victory_points: Annotated[int, Meta(ge=0, le=99)] = 0
     groups: tuple[Id, ...] = ()
     fleet: Fleet | None = None
@@ -116,11 +120,11 @@ class SpaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     names: Names
-    modern: Written
     lon: Longitude
     lat: Latitude
     kind: Id
-    note: Text
+    modern: Annotated[str, Meta(pattern=r"^$|\S")] = ""
+    note: Text = Text()
     also: tuple[Written, ...] = ()
     pleiades: Annotated[str, Meta(pattern=r"^[0-9]*$")] = ""
     offset: tuple[Pixels, Pixels] = (0.0, 0.0)
@@ -305,8 +309,9 @@ class Joining:
             names=head.names,
             canvas=(head.canvas.width, head.canvas.height),
             cartouche=head.cartouche,
-            geography=head.geography or head.id,
+            geography=head.geography or ("paper" if head.borrows else head.id),
             coast=head.coast,
+            borrows=head.borrows,
             projection=head.projection,
             limits=head.lint,
             reach_px=head.province_reach_px,
@@ -457,7 +462,7 @@ def open_atlas(folder: Path) -> Atlas:
         reason = msg("is not a folder")
         raise MapError([Fault(shown_path(folder), "", "", "", reason, msg("choose a folder with a map.toml"))])
     faults: list[Fault] = []
-    documents = [_document(folder / name, faults) for name in FILES]
+    documents = _documents(folder, faults)
     whole = [document for document in documents if document is not None]
     if len(whole) < len(FILES):
         raise MapError(faults + _faults_of_the_rest(documents))
@@ -474,6 +479,19 @@ def shown_path(path: Path) -> str:
         return real_path(path).relative_to(maps().parent.resolve()).as_posix()
     except ValueError:
         return str(path)
+
+
+def _documents(folder: Path, faults: list[Fault]) -> list[Document | None]:
+    """The files of a map, None for one that cannot be read. Where the map borrows, only map.toml must be there."""
+    first, *others = FILES
+    head = _document(folder / first, faults)
+    if head is None or "borrows" not in head.content:
+        return [head, *(_document(folder / name, faults) for name in others)]
+    rest = [
+        _document(folder / name, faults) if (folder / name).exists() else absent_document(shown_path(folder / name))
+        for name in others
+    ]
+    return [completed_head(folder, head, Place(faults, head.shown)), *rest]
 
 
 def _document(path: Path, faults: list[Fault]) -> Document | None:

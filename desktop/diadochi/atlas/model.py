@@ -347,29 +347,29 @@ class MercatorProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="mer
 
     def project(self, lon: float, lat: float) -> Point:
         """The canvas pixels of a longitude and latitude in degrees (latitude strictly between -90 and 90)."""
-        return (lon - self.lon_west) * self.scale, (_stretched(self.lat_north) - _stretched(lat)) * self.scale
+        return (lon - self.lon_west) * self.scale, (stretched(self.lat_north) - stretched(lat)) * self.scale
 
     def unproject(self, x: float, y: float) -> Point:
-        stretched = _stretched(self.lat_north) - y / self.scale
-        return self.lon_west + x / self.scale, math.degrees(math.atan(math.sinh(math.radians(stretched))))
+        ordinate = stretched(self.lat_north) - y / self.scale
+        return self.lon_west + x / self.scale, math.degrees(math.atan(math.sinh(math.radians(ordinate))))
 
     def project_arrays(self, lons: "Column", lats: "Column") -> "tuple[Column, Column]":
         import numpy as np
 
-        stretched = np.degrees(np.arcsinh(np.tan(np.radians(lats))))
-        return (lons - self.lon_west) * self.scale, (_stretched(self.lat_north) - stretched) * self.scale
+        ordinates = np.degrees(np.arcsinh(np.tan(np.radians(lats))))
+        return (lons - self.lon_west) * self.scale, (stretched(self.lat_north) - ordinates) * self.scale
 
     def unproject_arrays(self, xs: "Column", ys: "Column") -> "tuple[Column, Column]":
         import numpy as np
 
-        stretched = np.radians(_stretched(self.lat_north) - ys / self.scale)
-        return self.lon_west + xs / self.scale, np.degrees(np.arctan(np.sinh(stretched)))
+        ordinates = np.radians(stretched(self.lat_north) - ys / self.scale)
+        return self.lon_west + xs / self.scale, np.degrees(np.arctan(np.sinh(ordinates)))
 
 
 Projection = AsinhProjection | MercatorProjection
 
 
-def _stretched(lat: float) -> float:
+def stretched(lat: float) -> float:
     """Mercator's ordinate of a latitude, in degrees of longitude at the equator."""
     return math.degrees(math.asinh(math.tan(math.radians(lat))))
 

@@ -1,7 +1,7 @@
 """``diadochi check`` and ``diadochi school``: faults of maps and lessons, checks of the school, and worksheets."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
     from diadochi.atlas.atlas import Atlas
     from diadochi.atlas.documents import Fault
+
+
+MOST_SHOWN: Final = 20
+"""The most faults of a map that are printed, the causes of others first; with --json all are."""
 
 
 def check(
@@ -43,11 +47,13 @@ def _report(folder: Path) -> JsonObject:
     is_map = any((folder / name).exists() for name in FILES)
     if folder.suffix == ".toml" or (any(folder.glob("*.toml")) and not is_map):
         return _lessons(folder)
-    from diadochi.atlas.lint import check_folder, figures
+    from diadochi.atlas.lint import cause_rank, check_folder, figures, is_note
 
     atlas, faults = check_folder(folder, _land, lambda atlas: _box_faults(folder, atlas.system))
-    sentences = list(dict.fromkeys(fault.sentence() for fault in faults))
-    return {"map": str(folder), "faults": sentences, "figures": figures(atlas) if atlas else {}}
+    real = sorted((fault for fault in faults if not is_note(fault)), key=cause_rank)
+    sentences = list(dict.fromkeys(fault.sentence() for fault in real))
+    notes = list(dict.fromkeys(fault.sentence() for fault in faults if is_note(fault)))
+    return {"map": str(folder), "faults": sentences, "notes": notes, "figures": figures(atlas) if atlas else {}}
 
 
 def _lessons(folder: Path) -> JsonObject:
@@ -83,10 +89,23 @@ def _box_faults(folder: Path, system: str) -> "tuple[Fault, ...]":
 
 def _tell(report: JsonObject) -> None:
     typer.echo(report["map"])
-    for fault in report["faults"]:
+    faults, notes = report["faults"], report.get("notes", [])
+    for fault in faults[:MOST_SHOWN]:
         typer.echo(f"  {fault}")
+    more = len(faults) - MOST_SHOWN
+    if more > 0:
+        typer.echo(
+            f"  {trn('and {n} more fault; correct these first', 'and {n} more faults; correct these first', more)}"
+        )
+    if notes:
+        untranslated = trn(
+            "{n} text is not translated, which is no fault",
+            "{n} texts are not translated, which is no fault",
+            len(notes),
+        )
+        typer.echo(f"  {untranslated}")
     show_figures(report["figures"], "  ")
-    if not report["faults"]:
+    if not faults:
         typer.echo(f"  {tr('no faults')}")
 
 

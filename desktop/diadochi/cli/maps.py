@@ -23,9 +23,21 @@ def maps(
         Path | None,
         typer.Option("--out", metavar="FILE", help="Write the map for other programs: .geojson or .graphml."),
     ] = None,
+    new: Annotated[
+        Path | None,
+        typer.Option("--new", metavar="DIR", help="Begin a map of your own in this new folder."),
+    ] = None,
+    frame: Annotated[
+        str,
+        typer.Option("--frame", help="Its edges: west, south, east and north in degrees, for instance '21 36 25 39'."),
+    ] = "",
+    title: Annotated[str, typer.Option("--title", help="Its title. By default the name of its folder.")] = "",
     json: JsonOption = False,
 ) -> int:
-    """List the maps of this computer and where they are, copy one, or write one for other programs."""
+    """List the maps of this computer, copy one, begin one of your own, or write one for other programs."""
+    if new is not None:
+        _begin(new, frame, title)
+        return 0
     if out is not None:
         _write(name, out)
         return 0
@@ -46,6 +58,25 @@ def maps(
 
 def _record(found: MapFolder) -> dict[str, str]:
     return {"name": found.id, "title": found.title, "system": found.system, "folder": str(found.folder)}
+
+
+def _begin(folder: Path, frame: str, title: str) -> None:
+    """Write the files of a new map. Raises Unanswerable, MapError, UnfitFile."""
+    from diadochi.atlas.new_map import NewMap, frame_of, write_new_map
+
+    _require_empty(folder)
+    if not frame:
+        raise Unanswerable(tr("Give the edges of the map with --frame, for instance: --frame '21 36 25 39'."))
+    begun = NewMap(title or folder.resolve().name, frame_of(frame))
+    write_new_map(folder, begun)
+    opens = f"diadochi play --map {shlex.quote(str(folder))}"
+    typer.echo(tr("A new map is in {folder}. Open it with: {command}", folder=folder, command=opens))
+
+
+def _require_empty(folder: Path) -> None:
+    """Check that a new map overwrites nothing. Raises Unanswerable."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Unanswerable(tr("{folder} is not empty. Name a new folder.", folder=folder))
 
 
 def _write(name: str, out: Path) -> None:
@@ -71,8 +102,7 @@ def _known(name: str) -> MapFolder:
 def _copy(name: str, to: Path) -> None:
     """Copy the text files of a map. Raises Unanswerable for an unknown map or a folder with something in it."""
     home = _known(name).folder
-    if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise Unanswerable(tr("{folder} is not empty. Name a new folder.", folder=to))
+    _require_empty(to)
     for file in sorted(home.rglob("*.toml")):
         there = to / file.relative_to(home)
         there.parent.mkdir(parents=True, exist_ok=True)

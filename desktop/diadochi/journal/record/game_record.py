@@ -17,7 +17,8 @@ from typing import Self
 from msgspec import structs
 
 import diadochi
-from diadochi.atlas.documents import FOLDER, MapError
+from diadochi.atlas.borrowing import lender_of, lent_file
+from diadochi.atlas.documents import FOLDER, LENT, MapError
 from diadochi.atlas.map_files import FILES, SYSTEMS
 from diadochi.foreign import UnfitFile, content_of, plain
 from diadochi.journal.record import tree
@@ -60,9 +61,21 @@ def _names(system: str) -> tuple[str, ...]:
 
 
 def packed_files(folder: Path, system: str) -> dict[str, bytes]:
-    """The compressed map files of a folder, with its files of names. Raises UnfitFile."""
+    """The compressed map files of a folder, with its files of names and those it borrows. Raises UnfitFile."""
     lists = [name for name in _LISTS if (folder / name).is_file()]
-    return {name: _packed(content_of(folder / name, _LARGEST)) for name in (*_names(system), *lists)}
+    lent = [f"{LENT}/{name}" for name in _names(system)] if lender_of(folder) else []
+    return {name: _packed(_content(folder, name)) for name in (*_names(system), *lists, *lent)}
+
+
+def _content(folder: Path, name: str) -> bytes:
+    """A map file as a record contains it: empty if the map borrows all of it. Raises UnfitFile."""
+    lender = lender_of(folder)
+    if lender and name.startswith(f"{LENT}/"):
+        home = lent_file(folder, lender, name.removeprefix(f"{LENT}/"))
+        return content_of(home, _LARGEST) if home.is_file() else b""
+    if lender and not (folder / name).exists():
+        return b""
+    return content_of(folder / name, _LARGEST)
 
 
 @lru_cache(maxsize=64)
@@ -103,7 +116,8 @@ def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
     """A temporary folder with these files. It lasts as long as the program, because the odds process reads it too."""
     folder = Path(tempfile.mkdtemp(prefix="diadochi-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    (folder / FOLDER).mkdir()
+    for part in (FOLDER, LENT):
+        (folder / part).mkdir()
     for name, raw in files:
         (folder / name).write_bytes(raw)
     return folder
@@ -112,8 +126,11 @@ def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
 def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The map files by name; empty if one is missing or damaged, or if they are too large."""
     names = next((names for names in map(_names, SYSTEMS) if files.keys() >= set(names)), ())
+    optional = (*_LISTS, *(f"{LENT}/{name}" for name in names))
     try:
-        raw = {name: unpacked(files[name]) for name in (*names, *(name for name in _LISTS if names and name in files))}
+        raw = {
+            name: unpacked(files[name]) for name in (*names, *(name for name in optional if names and name in files))
+        }
     except Unreadable:
         return {}
     return raw if sum(map(len, raw.values())) <= _LARGEST else {}
@@ -122,11 +139,7 @@ def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def _lies_in(folder: Path, files: Mapping[str, bytes]) -> bool:
     """Whether a folder holds the same map. Files of names are not compared: they may have been corrected since."""
     try:
-        return all(
-            plain(content_of(folder / name, _LARGEST)) == plain(raw)
-            for name, raw in files.items()
-            if name not in _LISTS
-        )
+        return all(plain(_content(folder, name)) == plain(raw) for name, raw in files.items() if name not in _LISTS)
     except UnfitFile:
         return False
 

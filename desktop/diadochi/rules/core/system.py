@@ -15,9 +15,11 @@ from random import Random
 from typing import Generic, NamedTuple, TypeVar, cast
 
 from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.borrowing import lender_of, lent_document
 from diadochi.atlas.conversion import Place
-from diadochi.atlas.documents import Fault, MapError, digest_of, meant, quoted, read_document
+from diadochi.atlas.documents import Fault, MapError, absent_document, digest_of, meant, quoted, read_document
 from diadochi.atlas.map_files import SYSTEMS, read_atlas, shown_path
+from diadochi.atlas.map_folders import MAP_FILE
 from diadochi.atlas.model import Names, Text
 from diadochi.language import Message, Name, Speaker, current_language, isolated, msg, tr
 from diadochi.rules.core.flow import Answer, Procedure
@@ -231,11 +233,17 @@ def open_map(folder: Path) -> GameKit:
     document = read_document(file, shown_path(file))
     if isinstance(document, Fault):
         raise MapError([document])
-    system = str(document.content.get("system", ""))
+    system = str(document.content.get("system", "")) or _lent_system(folder)
     if system not in SYSTEMS:
         reason = msg("is not one of {choices}", choices=SYSTEMS)
         raise MapError([Fault(shown_path(file), "", "system", f'"{system}"', reason)])
     return rules_named(system).open_map(folder)
+
+
+def _lent_system(folder: Path) -> str:
+    """The system of a lender; the first one for an unknown lender, so that reading the map names it."""
+    lender = lender_of(folder)
+    return str(lent_document(folder, lender, MAP_FILE).content.get("system", SYSTEMS[0])) if lender else ""
 
 
 def spell(
@@ -388,11 +396,16 @@ B = TypeVar("B")
 
 
 class KitReader(ABC, Generic[B]):
-    """Reads the files of one folder; every fault goes to one list, what the files are made of to `digests`."""
+    """Reads the files of one folder; every fault goes to one list, what the files are made of to `digests`.
+
+    `lent` are the tables taken from the lender of the map, by file and key (`diadochi.atlas.borrowing`).
+    """
 
     def __init__(self, folder: Path, faults: list[Fault]) -> None:
         self.folder, self.faults = folder, faults
         self.digests: list[bytes] = []
+        self.lent: set[tuple[str, str]] = set()
+        self._lender = lender_of(folder)
 
     @abstractmethod
     def box(self) -> B | None:
@@ -401,12 +414,30 @@ class KitReader(ABC, Generic[B]):
     def read(self, name: str) -> tuple[Mapping[str, object], Place]:
         """Return the content of a file, empty when it cannot be read, and where its faults are noted."""
         path = self.folder / name
-        document, place = read_document(path, shown_path(path)), Place(self.faults, shown_path(path))
+        place = Place(self.faults, shown_path(path))
+        absent = self._lender and not path.exists()
+        document = absent_document(place.file) if absent else read_document(path, place.file)
         if isinstance(document, Fault):
             self.faults.append(document)
             return {}, place
         self.digests.append(document.digest)
-        return document.content, place
+        return self._completed(name, document.content), place
+
+    def _completed(self, name: str, own: Mapping[str, object]) -> Mapping[str, object]:
+        """The tables of a file with those of the lender's that it lacks."""
+        if not self._lender:
+            return own
+        lent = lent_document(self.folder, self._lender, name)
+        taken = lent.content.keys() - own.keys()
+        if taken:
+            self.digests.append(lent.digest)
+        self.lent.update((name, key) for key in taken)
+        return {**lent.content, **own}
+
+    def fitted(self, box: B, atlas: Atlas) -> B:
+        """Return the contents with lent entries made to fit the map they are lent to."""
+        del atlas
+        return box
 
 
 def read_kit(
@@ -428,6 +459,8 @@ def read_kit(
     box = reading.box()
     if atlas is None or box is None or faults:
         raise MapError(faults)
+    if reading.lent:
+        box = reading.fitted(box, atlas)
     for file, entry, field, value, reason, advice in links(atlas, box):
         said = quoted(value) if value != "" else ""
         faults.append(Fault(shown_path(folder / file), entry, field, said, reason, advice))

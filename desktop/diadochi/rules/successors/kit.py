@@ -189,7 +189,7 @@ class Setup(msgspec.Struct, frozen=True):
     `phase` is preparations, or activation for a teaching position that begins in an activation segment with
     `movement_points`. `legitimacy`, `status` and `hands` by seat; `siege_points` and `besieger` by space; `royals` and
     `fleets` where they are, whose they are. In a ready one `royals` are those who begin elsewhere than usual, `absent`
-    those who have no part in the game.
+    those who have no part in the game, and `stacks` and `markers` what stands otherwise than generals.toml says.
     """
 
     id: str
@@ -215,6 +215,10 @@ class Setup(msgspec.Struct, frozen=True):
     legitimacy: Mapping[int, int] = {}
     status: Mapping[int, str] = {}
     hands: Mapping[int, tuple[str, ...]] = {}
+
+    def stacks_at(self, seats: Mapping[int, int]) -> tuple[SetupStack, ...]:
+        """The stacks when other seats are taken: by seat of the file, the seat at the table."""
+        return tuple(structs.replace(stack, seat=seats.get(stack.seat, stack.seat)) for stack in self.stacks)
 
 
 class PlayersTable(msgspec.Struct, frozen=True):

@@ -215,10 +215,12 @@ def _players(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
 
 
 def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
+    standing = {general for stack in setup.stacks for general in stack.generals}
     for faction in setup.factions:
         for general in faction.generals:
-            if general in box.generals and box.generals[general].start_space is None:
-                reason, remedy = msg("is dealt but has no starting space"), msg("add a start_space in generals.toml")
+            if general in box.generals and box.generals[general].start_space is None and general not in standing:
+                reason = msg("is dealt but has no starting space")
+                remedy = msg("add a start_space in generals.toml, or a stack with the general")
                 yield _SETUPS_FILE, entry, "generals", general, reason, remedy
         for general in faction.extra:
             if general not in faction.generals:
@@ -332,7 +334,7 @@ def _of_players(box: Box) -> Iterator[Link]:
     for number, table in box.players.items():
         entry = f"players {number}"
         yield from missing("setups.toml", entry, "deal_pool", table.deal_pool, box.generals, GENERAL)
-        yield from missing("setups.toml", entry, "historical", [table.historical], box.setups, SETUP)
+        yield from missing("setups.toml", entry, "historical", [table.historical or None], box.setups, SETUP)
         for absent in table.absent.values():
             yield from absent_links(box, entry, absent)
         for general in table.deal_pool:
@@ -380,6 +382,9 @@ def _fleets(kit: Kit) -> Iterator[_Doubt]:
 
 
 def _switches(kit: Kit) -> Iterator[_Doubt]:
+    """Switches that tables.toml contradicts; a map that borrows sets switches beside tables of another map."""
+    if kit.atlas.contents.borrows:
+        return
     profile, tables = kit.under("fourth").profile, kit.box.tables
     pairs = {
         "battle_top_row": (profile.battle_top_row, len(tables.battle.rows) - 1),

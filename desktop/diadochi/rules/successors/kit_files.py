@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import field, structs
 
+from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.conversion import Entry, Place, convert_entries, convert_entry
 from diadochi.atlas.documents import cache_by_content, meant
 from diadochi.atlas.map_files import FILES, shown_path
@@ -14,6 +15,7 @@ from diadochi.atlas.model import Names, Text
 from diadochi.language import msg
 from diadochi.rules.core.profile import Switch, switch_fields
 from diadochi.rules.core.system import KitReader, read_kit
+from diadochi.rules.successors.borrowed_kit import fitted_box
 from diadochi.rules.successors.kit import (
     Ability,
     Box,
@@ -67,17 +69,17 @@ class GeneralEntry(_Entry, frozen=True):
     initiative: int
     battle: int
     seniority: int
-    popularity: int
-    legitimacy: int
-    ability: Ability
-    entry: Text
-    class_: GeneralClass = field(name="class")
-    class_2_players: GeneralClass
-    class_3_players: GeneralClass
-    class_4_players: GeneralClass
-    class_5_players: GeneralClass
-    class_third_edition: GeneralClass
-    purple_band: bool
+    entry: Text = Text()
+    class_: GeneralClass = field(name="class", default="starting")
+    popularity: int = 0
+    legitimacy: int = 0
+    ability: Ability | None = None
+    class_2_players: GeneralClass | None = None
+    class_3_players: GeneralClass | None = None
+    class_4_players: GeneralClass | None = None
+    class_5_players: GeneralClass | None = None
+    class_third_edition: GeneralClass | None = None
+    purple_band: bool = False
     start_space: str | None = None
     forces: Forces = Forces()
     start_provinces: tuple[str, ...] = ()
@@ -86,11 +88,11 @@ class GeneralEntry(_Entry, frozen=True):
     @property
     def general(self) -> General:
         classes = {
-            "2": self.class_2_players,
-            "3": self.class_3_players,
-            "4": self.class_4_players,
-            "5": self.class_5_players,
-            "third": self.class_third_edition,
+            "2": self.class_2_players or self.class_,
+            "3": self.class_3_players or self.class_,
+            "4": self.class_4_players or self.class_,
+            "5": self.class_5_players or self.class_,
+            "third": self.class_third_edition or self.class_,
         }
         return General(**{**_alike(self, General), "forces": self.forces.units, "classes": classes})
 
@@ -255,6 +257,8 @@ _SEATS = (0, 1, 2, 3, 4, 5)
 _MOST = 1_000
 """No figure of the game is larger."""
 
+LEFT_OUT = "left_out"
+"""The list of entries that a borrowing map does not want: of cards.toml, for example."""
 SYSTEM_FILES = (
     "generals.toml",
     "independents.toml",
@@ -303,6 +307,9 @@ class _Reader(KitReader[Box]):
             switches=switches,
         )
 
+    def fitted(self, box: Box, atlas: Atlas) -> Box:
+        return fitted_box(box, atlas, self.lent)
+
     def _entries(self, name: str, key: str, kind: type[Entry]) -> list[Entry]:
         before = len(self.faults)
         content, place = self.read(name)
@@ -311,10 +318,23 @@ class _Reader(KitReader[Box]):
             if len(self.faults) == before:
                 place.fault(f"[[{key}]]", None, msg("is missing"), msg("write [[{key}]] for each entry", key=key))
             return []
+        left_out = content.get(LEFT_OUT, []) if self.lent else []
         for other in content:
-            if other != key:
+            if other != key and not (self.lent and other == LEFT_OUT):
                 place.fault(f"[{other}]", None, msg("is not a known table"), msg("write [[{key}]]", key=key))
-        return list(convert_entries(raw_entries, key, kind, place, _MOST))
+        entries = list(convert_entries(raw_entries, key, kind, place, _MOST))
+        return self._without(left_out, entries, place)
+
+    def _without(self, left_out: object, entries: list[Entry], place: Place) -> list[Entry]:
+        """Entries of the lender without those that the map does not want."""
+        names = left_out if isinstance(left_out, list) else [left_out]
+        known = [str(getattr(entry, "id", "")) for entry in entries]
+        for name in names:
+            if name not in known:
+                near = meant(str(name), known)
+                remedy = msg('write "{near}"', near=near) if near else msg("remove it")
+                place.fault(LEFT_OUT, name, msg("is not in the file that is borrowed"), remedy)
+        return [entry for entry, name in zip(entries, known, strict=True) if name not in names]
 
     def _whole(self, name: str, kind: type[Entry]) -> Entry | None:
         before = len(self.faults)

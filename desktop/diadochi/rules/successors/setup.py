@@ -1,15 +1,16 @@
 """Set-ups as positions: ready ones, teaching positions, and random deals (SET-02 to SET-12)."""
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import structs
 
+from diadochi.atlas.model import Text
 from diadochi.language import tr, trn
 from diadochi.rules.core.system import NoSuchSetup
 from diadochi.rules.successors.control import fleets_now, give_ladies
-from diadochi.rules.successors.kit import General, Kit, Setup
+from diadochi.rules.successors.kit import General, Kit, Setup, SetupStack
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
 from diadochi.rules.successors.position import Clock, Faction, FleetState, Position, Siege
 
@@ -44,7 +45,10 @@ def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
     at = _taken(seats, found.players)
     dealt = {at[faction.seat]: faction.generals for faction in found.factions}
     names = {at[faction.seat]: faction.name.en for faction in found.factions}
-    position = _opening(kit, dealt, names, found.royals, found.absent)
+    position = _opening(kit, dealt, names, found.royals, found.absent, found.stacks_at(at))
+    position.clock = structs.replace(position.clock, turn=found.turn)
+    position.markers |= {space: at.get(seat, seat) for space, seat in found.markers.items()}
+    position.fleets = fleets_now(kit, position)
     for faction in found.factions:
         _join(position, faction.extra)
     return position
@@ -138,15 +142,19 @@ def _opening(
     names: dict[int, str],
     royals: Mapping[str, str] = MappingProxyType({}),
     absent: Collection[str] = (),
+    stacks: Sequence[SetupStack] = (),
 ) -> Position:
     # `royals` begin elsewhere than usual, in these spaces; `absent` are those of the family who have no part in it.
+    # Generals in `stacks` stand there with the units of the stack instead of where and with what they usually begin.
     position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
     position.clock = Clock(active=min(dealt))
     position.factions = {seat: Faction(names[seat], dealt=generals) for seat, generals in sorted(dealt.items())}
     position.markers = {s.id: INDEPENDENT for s in kit.atlas.spaces.values() if s.owner == "independent"}
+    _stand(position, stacks)
     for seat, generals in dealt.items():
         for general in generals:
-            _place_general(kit, position, seat, kit.generals[general])
+            if position.where(general) is None:
+                _place_general(kit, position, seat, kit.generals[general])
     _place_royals(kit, position, royals, absent)
     position.independents = {
         army.id: army.start_space if army.start_state == "on_map" and army.start_space else "box"
@@ -217,9 +225,17 @@ def _join(position: Position, extra: Mapping[str, Units]) -> None:
         _add(position, *found, Group(units))
 
 
+def empty_table(kit: Kit) -> Position:
+    """A table for two without a counter on it, for a map without set-ups; a fact of no rule."""
+    return _teaching(kit, Setup("", "teaching", Text(), 2, kit.edition, 1, "activation", None, "house"))
+
+
 def teaching(kit: Kit, setup: str) -> Position:
     """A few counters at the activation segment of the active seat. Raises NoSuchSetup."""
-    found = _setup(kit, setup)
+    return _teaching(kit, _setup(kit, setup))
+
+
+def _teaching(kit: Kit, found: Setup) -> Position:
     home = kit if kit.edition == found.edition else kit.under(found.edition)
     position = Position(map=home.atlas.id, edition=home.edition, options=home.options)
     seats = range(1, found.players + 1)
@@ -235,7 +251,7 @@ def teaching(kit: Kit, setup: str) -> Position:
     position.clock = Clock(turn=found.turn)
     position.markers = dict(found.markers)
     position.sieges = {s: Siege(points, found.besieger[s]) for s, points in found.siege_points.items()}
-    _stand(position, found)
+    _stand(position, found.stacks)
     position.off_map = {g: "unavailable" for g in home.generals if position.where(g) is None}
     position.independents = dict.fromkeys(home.independents, "gone")
     _teach_royals(home, position, found)
@@ -244,10 +260,10 @@ def teaching(kit: Kit, setup: str) -> Position:
     return at_activation(position, found.active_seat)
 
 
-def _stand(position: Position, setup: Setup) -> None:
+def _stand(position: Position, stacks: Iterable[SetupStack]) -> None:
     # Minor generals are taken in order.
     used = dict.fromkeys(position.factions, 0)
-    for stack in setup.stacks:
+    for stack in stacks:
         first = used[stack.seat]
         used[stack.seat] += stack.minor_generals
         minors = minors_of(stack.seat)[first : used[stack.seat]]

@@ -42,7 +42,7 @@ class Board:
         self.options = options
         self.chosen = [-1] * len(options)
         self._reach = [_reach(option.boxes) for option in options]
-        self._near = _neighbours(np.array(self._reach))
+        self._near = _neighbours(np.array(self._reach).reshape(-1, 4))
 
     def clashes(self, label: int) -> npt.NDArray[np.bool_]:
         """For each place of a label (rows), which of its placed neighbours (columns of `near`) it overlaps."""

@@ -16,7 +16,7 @@ from diadochi.rules.core.game import Event
 from diadochi.rules.successors.events import StackChanged
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
-from diadochi.rules.successors.setup import setup_position
+from diadochi.rules.successors.setup import empty_table, setup_position
 from diadochi.rules.successors.turn import victory
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.game.game_seats import Seats
@@ -162,7 +162,10 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
         return tuple((title, found[kind]) for kind, title in kinds.items())
 
     def free_table(self, kit: Kit) -> Position:
-        return setup_position(kit, FREE_TABLE)
+        if FREE_TABLE in kit.setups:
+            return setup_position(kit, FREE_TABLE)
+        ready = next((setup.id for setup in kit.setups.values() if setup.kind == "ready"), None)
+        return empty_table(kit) if ready is None else setup_position(kit, ready)
 
     def offers(self, kit: Kit, node: Node | None, position: Position) -> tuple[Offer, ...]:
         return (*with_forage(offers_of(node, position), kit, position), *passing_offers(node))

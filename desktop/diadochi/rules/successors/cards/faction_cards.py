@@ -20,6 +20,7 @@ from diadochi.rules.successors.cards.card_event import (
     other_seats,
     own_generals,
     own_majors,
+    spaces_of,
     take,
     take_from_hand,
     target_verdict,
@@ -211,7 +212,7 @@ def _empty(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 def _near_the_oracle(kit: Kit, position: Position, seat: int, _general: str) -> Verdict:
     """The player has a marker or CU in Aigyptos or Kyrene (card 44)."""
-    spaces = [space for province in OF_THE_ORACLE for space in kit.atlas.members(province)]
+    spaces = spaces_of(kit, *OF_THE_ORACLE)
     marked = any(position.markers.get(space) == seat for space in spaces)
     stands = any(stack.seat == seat and stack.units for space in spaces for stack in position.at(space))
     words = msg(

@@ -134,7 +134,7 @@ def lift_royal(position: Position, royal: str) -> None:
 
 def _in_epeiros(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
     """The spaces of Epeiros that take a marker: no transit point (card 28, CTL-05)."""
-    return kit.province_spaces[EPEIROS]
+    return kit.province_spaces.get(EPEIROS, ())
 
 
 def _welcomes(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:

@@ -371,7 +371,7 @@ SOME, MUCH = 4, 6
 
 def _may_open(kit: Kit, position: Position, seat: int) -> Verdict:
     """The player controls a space of Kilikia (card 13)."""
-    if not any(position.markers.get(space) == seat for space in kit.atlas.members(KILIKIA)):
+    if not any(position.markers.get(space) == seat for space in spaces_of(kit, KILIKIA)):
         words = msg("You control no space of this province: {province}.", province=Name("province", KILIKIA))
         return refuse(words, "CARD-13", "OPS-07")
     return may_train(kit, position, SOME)
