@@ -157,6 +157,8 @@ def _kept(path: Path, _changed: int, _size: int) -> WordList | None:
 
 LENT = "borrowed"
 """The folder inside a map with files of the map it borrows from (`diadochi.atlas.borrowing`), as they were packed."""
+NUMBERS_FILE = "numbers.toml"
+"""An owner's numbers in the folder of a map (`diadochi.atlas.owner_numbers`); most maps have none."""
 Made = TypeVar("Made")
 MOST_BYTES = 8_000_000
 """The largest map file that is read, in bytes; no one writes a larger one by hand."""
@@ -247,6 +249,8 @@ def _content_key(folder: Path, names: tuple[str, ...]) -> tuple[object, ...]:
                 texts.update(_digest(text_of(path, MOST_BYTES)))
             except MissingFile:
                 texts.update(_ABSENT)
+    with suppress(MissingFile):
+        texts.update(_digest(text_of(folder / NUMBERS_FILE, MOST_BYTES)))
     return folder, real_path(folder), texts.digest(), *((each.language, each.digest) for each in word_lists(folder))
 
 

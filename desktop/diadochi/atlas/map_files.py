@@ -39,6 +39,7 @@ from diadochi.atlas.model import (
     SpaceKind,
     Text,
 )
+from diadochi.atlas.owner_numbers import OWNER, OwnerNumbers, numbers_beside, overlaid
 from diadochi.language import ENGLISH, msg
 from diadochi.resources import maps
 from diadochi.whole_file import real_path
@@ -160,8 +161,8 @@ class FeatureEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- sheets
 # A sheet is a file of many entries, e.g. the ``[[space]]`` tables of spaces.toml, with defaults for their labels.
 
-LABELS = ("rules", "history", "house")
-"""The sources of numbers: the rules, history, or our own choice."""
+LABELS = ("rules", "history", "house", OWNER)
+"""The sources of numbers: the rules, history, our own choice, or an owner's copy of the game."""
 
 
 class Row(msgspec.Struct, Generic[Entry]):
@@ -484,18 +485,32 @@ def shown_path(path: Path) -> str:
 def _documents(folder: Path, faults: list[Fault]) -> list[Document | None]:
     """The files of a map, None for one that cannot be read. Where the map borrows, only map.toml must be there."""
     first, *others = FILES
-    head = _document(folder / first, faults)
+    numbers = owner_numbers(folder, faults)
+    head = _document(folder / first, faults, numbers)
     if head is None or "borrows" not in head.content:
-        return [head, *(_document(folder / name, faults) for name in others)]
+        return [head, *(_document(folder / name, faults, numbers) for name in others)]
     rest = [
-        _document(folder / name, faults) if (folder / name).exists() else absent_document(shown_path(folder / name))
+        _document(folder / name, faults, numbers)
+        if (folder / name).exists()
+        else absent_document(shown_path(folder / name))
         for name in others
     ]
     return [completed_head(folder, head, Place(faults, head.shown)), *rest]
 
 
-def _document(path: Path, faults: list[Fault]) -> Document | None:
+def owner_numbers(folder: Path, faults: list[Fault]) -> OwnerNumbers | None:
+    """The owner's numbers of a map folder; faults in their file are noted."""
+    try:
+        return numbers_beside(folder)
+    except MapError as error:
+        faults.extend(error.faults)
+        return None
+
+
+def _document(path: Path, faults: list[Fault], numbers: OwnerNumbers | None) -> Document | None:
     read = read_document(path, shown_path(path))
+    if isinstance(read, Document):
+        read = overlaid(read, numbers, path.stem)
     if isinstance(read, Fault):
         faults.append(read)
         return None

@@ -8,13 +8,14 @@ from typing import Annotated, Final
 import typer
 
 from diadochi import __version__
-from diadochi.cli.asking import LAB, MapOption, has_lab, lab, working
+from diadochi.cli.asking import LAB, MapOption, NumbersOption, has_lab, lab, map_with, working
 from diadochi.cli.opening import open_the_table
 from diadochi.language import tr
 
 COMMANDS: Final = {
     "play": "diadochi.cli.app",
     "maps": "diadochi.cli.maps",
+    "numbers": "diadochi.cli.numbers",
     "check": "diadochi.cli.check",
     "render": "diadochi.cli.render",
     "reach": "diadochi.cli.reach",
@@ -103,6 +104,7 @@ def play(
         str | None, typer.Argument(help="A set-up, a position text, a file with one, or a saved game.")
     ] = None,
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
 ) -> int:
     """Open the window: play, plan or explore a position on the map."""
-    return open_the_table(file, map_folder)
+    return open_the_table(file, map_with(map_folder, numbers))

@@ -46,6 +46,10 @@ MapOption = Annotated[
     Path | None,
     typer.Option("--map", metavar="MAP", parser=find_map, help="A map by name (see `diadochi maps`) or folder."),
 ]
+NumbersOption = Annotated[
+    str | None,
+    typer.Option("--numbers", metavar="NUMBERS", help="Your numbers by name (see `diadochi numbers`) or file."),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
@@ -67,6 +71,16 @@ def lab(module: str) -> ModuleType:
 def the_kit(folder: Path | None = None) -> GameKit:
     """The kit of a map folder, by default that of the Successors. Raises MapError."""
     return open_map(folder or maps(DEFAULT_MAP))
+
+
+def map_with(folder: Path | None, numbers: str | None) -> Path | None:
+    """The folder of a map with an owner's numbers in it, by default of the map they are for. Raises MapError."""
+    if numbers is None:
+        return folder
+    from diadochi.rules.core.numbers import find_numbers, open_numbered
+
+    found = find_numbers(numbers)
+    return open_numbered(folder or find_map(found.map), found).atlas.folder
 
 
 def the_position(kit: GameKit, wanted: str, seat: int | None = None) -> tuple[GameKit, GamePosition]:

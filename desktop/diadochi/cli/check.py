@@ -7,7 +7,7 @@ import typer
 
 from diadochi.atlas.documents import JsonObject
 from diadochi.atlas.map_folders import find_map
-from diadochi.cli.asking import MapOption, Unanswerable, require_known, show_figures, show_json
+from diadochi.cli.asking import MapOption, NumbersOption, Unanswerable, map_with, require_known, show_figures, show_json
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 
 if TYPE_CHECKING:
@@ -115,6 +115,7 @@ def _tell(report: JsonObject) -> None:
 def school(
     check: Annotated[bool, typer.Option("--check", help="Check every question, exercise and lesson.")] = False,
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print figures and faults as JSON.")] = False,
     worksheet: Annotated[
         Path | None, typer.Option("--worksheet", help="Write a map or a worksheet with answers to this PDF instead.")
@@ -150,7 +151,7 @@ def school(
     from diadochi.resources import maps
     from diadochi.rules.core.system import open_map
 
-    folder = map_folder if map_folder is not None else maps("diadochi")
+    folder = map_with(map_folder, numbers) or maps("diadochi")
     if worksheet is not None:
         plan = (region, tuple(tasks.split(",")), questions, level)
         typer.echo(print_worksheet(worksheet, folder, sheet, seed, paper, language, plan, pale=pale))

@@ -13,9 +13,11 @@ from diadochi.cli.asking import (
     ArmyOption,
     JsonOption,
     MapOption,
+    NumbersOption,
     PositionArgument,
     Unanswerable,
     know_space,
+    map_with,
     show_json,
     speaker,
     the_general,
@@ -244,9 +246,11 @@ def odds(
     explain: FigureOption = "",
     depth: DepthOption = 3,
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
     json: JsonOption = False,
 ) -> int:
     """Calculate the exact odds of a march, of a turn, of each answer to an open question, or of a battle by itself."""
+    map_folder = map_with(map_folder, numbers)
     if battle:
         return tell_battle(map_folder, position, battle, explain, depth, json=json)
     if not position:
@@ -292,10 +296,11 @@ def dangers(
     seat: Annotated[int, typer.Option("--seat", min=1, max=5, help="Side in danger.")],
     policy: PolicyOption = "stand",
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
     json: JsonOption = False,
 ) -> int:
     """List what one enemy army could take or beat in one activation, worst first."""
-    kit, here = the_position(the_kit(map_folder), position, seat)
+    kit, here = the_position(the_kit(map_with(map_folder, numbers)), position, seat)
     say = speaker(kit, here).say
     system = odds_system(kit)
     found = [danger_record(danger, say) for danger in system.dangers(kit, here, seat, policy)]

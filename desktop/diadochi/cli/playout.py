@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from diadochi.cli.asking import MapOption, show_figures, worked
+from diadochi.cli.asking import MapOption, NumbersOption, show_figures, worked
 from diadochi.language import tr
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def playout(
     seed: SeedOption = 1,
     games: GamesOption = 10,
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
     setup: SetupOption = "",
     profile: ProfileOption = "",
     option: OptionOption = [],  # noqa: B006 - typer reads the default, no one changes it
@@ -79,7 +80,7 @@ def playout(
     With --into, an interrupted run continues where it stopped, unless the
     rules, the players or the map have changed.
     """
-    from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, lab, show_json, the_kit
+    from diadochi.cli.asking import DEFAULT_MAP, Unanswerable, lab, map_with, show_json, the_kit
     from diadochi.players.automatic_games import Match, NoSuchSeating, known_kinds, summary
     from diadochi.players.game_players import players_of
     from diadochi.players.game_store import Kept, NoFileOfGames, Terms, in_order, played_on, state
@@ -87,6 +88,7 @@ def playout(
     from diadochi.rules.core.profile import UnknownSwitch
     from diadochi.rules.core.system import NoSuchSetup
 
+    map_folder = map_with(map_folder, numbers)
     kit = the_kit(map_folder)
     system = players_of(kit)
     _check_turns(system, options)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.asking import ArmyOption, JsonOption, MapOption, PointsOption, PositionArgument
+from diadochi.cli.asking import ArmyOption, JsonOption, MapOption, NumbersOption, PointsOption, PositionArgument
 from diadochi.language import tr, trn
 
 if TYPE_CHECKING:
@@ -23,12 +23,13 @@ def reach(
     army: ArmyOption,
     mp: PointsOption = None,
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
     json: JsonOption = False,
 ) -> int:
     """List the spaces an army can reach, and why it cannot reach the others."""
-    from diadochi.cli.asking import show_json, the_kit, the_position
+    from diadochi.cli.asking import map_with, show_json, the_kit, the_position
 
-    found = look_at(*the_position(the_kit(map_folder), position), army, mp)
+    found = look_at(*the_position(the_kit(map_with(map_folder, numbers)), position), army, mp)
     if json:
         show_json({"spaces": {space: space_record(found, space) for space in found.spaces}})
         return 0
@@ -44,12 +45,13 @@ def why(
     army: ArmyOption,
     mp: PointsOption = None,
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
     json: JsonOption = False,
 ) -> int:
     """Say whether an army can reach a space, and at what cost or why not. Exit code 1 for no."""
-    from diadochi.cli.asking import no_space, show_json, the_kit, the_position
+    from diadochi.cli.asking import map_with, no_space, show_json, the_kit, the_position
 
-    found = look_at(*the_position(the_kit(map_folder), position), army, mp)
+    found = look_at(*the_position(the_kit(map_with(map_folder, numbers)), position), army, mp)
     if space not in found.spaces:
         raise no_space("SPACE", space, found.spaces)
     record = space_record(found, space)

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from diadochi.atlas.documents import JsonObject
-from diadochi.cli.asking import RECORD, MapOption, Unanswerable, hands, show_json, the_kit, the_seen_position
+from diadochi.cli.asking import (
+    RECORD,
+    MapOption,
+    NumbersOption,
+    Unanswerable,
+    hands,
+    map_with,
+    show_json,
+    the_kit,
+    the_seen_position,
+)
 from diadochi.journal.record.sketch import Sketch, sketch_from_text
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 from diadochi.rules.core.game import GamePosition
@@ -66,6 +76,7 @@ def render(
     out: OutOption = None,
     size: SizeOption = None,
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
     position: PositionOption = None,
     drawing: DrawingOption = None,
     paper: PaperOption = None,
@@ -96,7 +107,7 @@ def render(
         raise Unanswerable(tr("--reveal needs --position. Add a position."))
     require_memory(PICTURE_MB)
     kept = without_display()
-    folder = map_folder or maps("diadochi")
+    folder = map_with(map_folder, numbers) or maps("diadochi")
     atlas = open_atlas(folder)
     answer: JsonObject = {}
     if out is not None:

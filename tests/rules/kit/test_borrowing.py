@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from diadochi.atlas.documents import MapError
+from diadochi.atlas.owner_numbers import OwnerNumbers
 from diadochi.cli import main
 from diadochi.journal.record.game_record import Record
 from diadochi.players.automatic_games import Match, play_one
 from diadochi.resources import maps
+from diadochi.rules.core.numbers import open_numbered, owners_numbers
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit_files import SYSTEM_FILES
@@ -191,3 +193,14 @@ def test_check_prints_causes_first_and_no_more_than_twenty(tmp_path: Path, capsy
     said = capsys.readouterr().out.splitlines()
     assert sum(str(folder) in line for line in said[1:]) == 20
     assert any("more faults; correct these first" in line for line in said)
+
+
+def test_lent_numbers_can_be_the_owners(folder: Path, tmp_path: Path) -> None:
+    numbers = OwnerNumbers("tiny", numbers={"tables.battle.rows.4.6": 6, "generals.general.krateros.battle": 4})
+    kit = open_numbered(folder, numbers)
+    assert isinstance(kit, Kit)
+    assert (kit.tables.battle.rows[4][6], kit.generals["krateros"].battle) == (6, 4)
+    with Record.create(tmp_path / "own.diadochi", setup_position(kit, "duel"), kit):
+        pass
+    with Record.look(tmp_path / "own.diadochi") as record:
+        assert owners_numbers(record.kit) == numbers

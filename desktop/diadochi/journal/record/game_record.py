@@ -18,7 +18,7 @@ from msgspec import structs
 
 import diadochi
 from diadochi.atlas.borrowing import lender_of, lent_file
-from diadochi.atlas.documents import FOLDER, LENT, MapError
+from diadochi.atlas.documents import FOLDER, LENT, NUMBERS_FILE, MapError
 from diadochi.atlas.map_files import FILES, SYSTEMS
 from diadochi.foreign import UnfitFile, content_of, plain
 from diadochi.journal.record import tree
@@ -61,10 +61,10 @@ def _names(system: str) -> tuple[str, ...]:
 
 
 def packed_files(folder: Path, system: str) -> dict[str, bytes]:
-    """The compressed map files of a folder, with its files of names and those it borrows. Raises UnfitFile."""
-    lists = [name for name in _LISTS if (folder / name).is_file()]
+    """The compressed map files of a folder, with names, what it borrows and an owner's numbers. Raises UnfitFile."""
+    others = [name for name in (*_LISTS, NUMBERS_FILE) if (folder / name).is_file()]
     lent = [f"{LENT}/{name}" for name in _names(system)] if lender_of(folder) else []
-    return {name: _packed(_content(folder, name)) for name in (*_names(system), *lists, *lent)}
+    return {name: _packed(_content(folder, name)) for name in (*_names(system), *others, *lent)}
 
 
 def _content(folder: Path, name: str) -> bytes:
@@ -126,7 +126,7 @@ def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
 def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The map files by name; empty if one is missing or damaged, or if they are too large."""
     names = next((names for names in map(_names, SYSTEMS) if files.keys() >= set(names)), ())
-    optional = (*_LISTS, *(f"{LENT}/{name}" for name in names))
+    optional = (*_LISTS, NUMBERS_FILE, *(f"{LENT}/{name}" for name in names))
     try:
         raw = {
             name: unpacked(files[name]) for name in (*names, *(name for name in optional if names and name in files))

@@ -3,6 +3,7 @@
     diadochi record 1
     title "Three ways"
     root "table"
+    numbers "format = 1 ..."
     position diadochi fourth; turn 1 ...
     -- turn 1 strategy, round 1, activation, seat 2
     2 hand_over seat 1 act at 2026-11-21T21:27:28.123Z: hand_over seat=2
@@ -21,7 +22,7 @@ asked, who answered (by), whether an action of a person starts with it (act), wh
 after the colon the answer. An intervention beside the game (act) is listed in order of time with its node and the
 seats it concerns. A correction has who agreed, what was changed, and the position. Lines that begin with -- are only
 for readers. A drawing stays on the map from its node on until another line rubs it out; drawings that a seat made for
-itself (seat) are left out while the game goes on.
+itself (seat) are left out while the game goes on. A game with an owner's numbers has them in its head (numbers).
 """
 
 import json
@@ -31,6 +32,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
+from diadochi.atlas.documents import MapError
+from diadochi.atlas.owner_numbers import numbers_of_text
 from diadochi.journal.record.audit import Act, act_words, agreed_words
 from diadochi.journal.record.codec import (
     ACT,
@@ -69,6 +72,7 @@ from diadochi.journal.record.schema import (
 from diadochi.journal.record.sketch import is_sketch, open_drawings, sketch_from_text, sketch_to_text
 from diadochi.language import Message, Speaker, current_language, msg
 from diadochi.rules.core.game import GameKit, GamePosition, IllegalAnswer
+from diadochi.rules.core.numbers import open_numbered, owners_numbers
 from diadochi.rules.core.position_text import NotationError
 from diadochi.rules.core.system import rules_of, spell
 
@@ -111,6 +115,9 @@ def _head(record: Browsing) -> Iterator[str]:
             value = open_plans(value)
         if name != "engine" and (value or name != KEY):
             yield f"{name} {quoted(value)}"
+    numbers = owners_numbers(record.kit)
+    if numbers is not None:
+        yield f"numbers {quoted(numbers.written())}"
     yield f"main {record.main}"
     yield f"cursor {record.cursor}"
     yield f"begun {time_text(record.tree[START].time)}"
@@ -246,6 +253,7 @@ class _Reading:
 
     def record(self) -> Record:
         head = self._head()
+        self._play_with(head.pop("numbers", None))
         position = self._position(head.pop("position"))
         marks = {name: self._whole(head.pop(name), 9) for name in ("main", "cursor")}
         self._record = Record.create(
@@ -264,6 +272,15 @@ class _Reading:
             self._record.mark_main(marks["main"])
             self._record.go_to(marks["cursor"])
         return self._record
+
+    def _play_with(self, numbers: str | None) -> None:
+        """Take the owner's numbers of the text, or the map as it is."""
+        try:
+            read = None if numbers is None else numbers_of_text(self._quoted(numbers), "numbers")
+            if read is not None or owners_numbers(self._kit) is not None:
+                self._kit = open_numbered(self._kit.atlas.folder, read)
+        except MapError as error:
+            raise self._wrong(msg("{why}", why=error.faults[0].sentence())) from error
 
     def give_up(self) -> None:
         if self._record is not None:

@@ -17,13 +17,25 @@ from typing import Generic, NamedTuple, TypeVar, cast
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.borrowing import lender_of, lent_document
 from diadochi.atlas.conversion import Place
-from diadochi.atlas.documents import Fault, MapError, absent_document, digest_of, meant, quoted, read_document
-from diadochi.atlas.map_files import SYSTEMS, read_atlas, shown_path
+from diadochi.atlas.documents import (
+    Document,
+    Fault,
+    JsonObject,
+    MapError,
+    absent_document,
+    digest_of,
+    meant,
+    quoted,
+    read_document,
+)
+from diadochi.atlas.map_files import SYSTEMS, owner_numbers, read_atlas, shown_path
 from diadochi.atlas.map_folders import MAP_FILE
 from diadochi.atlas.model import Names, Text
+from diadochi.atlas.owner_numbers import overlaid
 from diadochi.language import Message, Name, Speaker, current_language, isolated, msg, tr
 from diadochi.rules.core.flow import Answer, Procedure
 from diadochi.rules.core.game import Event, Game, GameKit, GamePosition, K, P
+from diadochi.rules.core.number_tables import NumberTable
 from diadochi.rules.core.verdict import Breach, sentence_of
 
 S = TypeVar("S")
@@ -156,6 +168,10 @@ class GameRules(ABC, Generic[K, P, S]):
     def hands(self, kit: K, position: P) -> Mapping[str, list[str]]:
         """Return the hand of every side by its short name; hidden cards are called so."""
 
+    def numbers(self, contents: Mapping[str, JsonObject]) -> tuple[NumberTable, ...]:
+        """Return the tables of numbers that an owner of the game may replace, of the decoded files of a map."""
+        return ()
+
     @abstractmethod
     def setups(self, kit: K) -> tuple[str, ...]:
         """Return the set-ups of the map in the order they are offered."""
@@ -229,6 +245,11 @@ def rules_named(system: str) -> AnyRules:
 
 def open_map(folder: Path) -> GameKit:
     """Open a map folder of any system. Raises MapError with all faults of all files."""
+    return rules_of_folder(folder).open_map(folder)
+
+
+def rules_of_folder(folder: Path) -> AnyRules:
+    """The rules of the game of a map folder. Raises MapError if it names none."""
     file = folder / "map.toml"
     document = read_document(file, shown_path(file))
     if isinstance(document, Fault):
@@ -237,7 +258,7 @@ def open_map(folder: Path) -> GameKit:
     if system not in SYSTEMS:
         reason = msg("is not one of {choices}", choices=SYSTEMS)
         raise MapError([Fault(shown_path(file), "", "system", f'"{system}"', reason)])
-    return rules_named(system).open_map(folder)
+    return rules_named(system)
 
 
 def _lent_system(folder: Path) -> str:
@@ -403,6 +424,7 @@ class KitReader(ABC, Generic[B]):
 
     def __init__(self, folder: Path, faults: list[Fault]) -> None:
         self.folder, self.faults = folder, faults
+        self._numbers = owner_numbers(folder, [])  # the map itself notes faults in that file
         self.digests: list[bytes] = []
         self.lent: set[tuple[str, str]] = set()
         self._lender = lender_of(folder)
@@ -420,8 +442,13 @@ class KitReader(ABC, Generic[B]):
         if isinstance(document, Fault):
             self.faults.append(document)
             return {}, place
+        document = Document(place.file, dict(self._completed(name, document.content)), document.digest)
+        document = overlaid(document, self._numbers, path.stem)
+        if isinstance(document, Fault):
+            self.faults.append(document)
+            return {}, place
         self.digests.append(document.digest)
-        return self._completed(name, document.content), place
+        return document.content, place
 
     def _completed(self, name: str, own: Mapping[str, object]) -> Mapping[str, object]:
         """The tables of a file with those of the lender's that it lacks."""

@@ -6,9 +6,10 @@ from typing import final
 
 import msgspec
 
-from diadochi.atlas.documents import Fault
+from diadochi.atlas.documents import Fault, JsonObject
 from diadochi.language import tr
 from diadochi.rules.core.game import Event
+from diadochi.rules.core.number_tables import NumberTable
 from diadochi.rules.core.system import GameRules, NoSuchSetup, Speller
 from diadochi.rules.core.verdict import Breach
 from diadochi.rules.rome import notation
@@ -67,6 +68,11 @@ class RomeRules(GameRules[Kit, Position, Standing]):
 
     def open_map(self, folder: Path) -> Kit:
         return open_kit(folder)
+
+    def numbers(self, contents: Mapping[str, JsonObject]) -> tuple[NumberTable, ...]:
+        from diadochi.rules.rome.numbers import rome_numbers
+
+        return rome_numbers(contents)
 
     def lint(self, folder: Path) -> tuple[Fault, ...]:
         from diadochi.rules.rome.kit_files import lint_kit

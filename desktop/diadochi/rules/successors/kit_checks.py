@@ -7,7 +7,7 @@ from pathlib import Path
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.documents import Fault
-from diadochi.atlas.map_files import shown_path
+from diadochi.atlas.map_files import LABELS, shown_path
 from diadochi.atlas.model import Allows
 from diadochi.language import Message, Speaker, msg
 from diadochi.rules.core.profile import switch_fields
@@ -351,8 +351,6 @@ def _of_players(box: Box) -> Iterator[Link]:
 
 # --- sense
 # What `diadochi check` tests beyond what a map needs to open.
-
-LABELS = ("rules", "history", "house")
 
 
 def lint_kit(kit: Kit, folder: Path) -> list[Fault]:

@@ -8,9 +8,10 @@ from typing import TypeVar, final
 
 import msgspec
 
-from diadochi.atlas.documents import Fault
+from diadochi.atlas.documents import Fault, JsonObject
 from diadochi.rules.core.flow import Answer
 from diadochi.rules.core.game import Event, Game
+from diadochi.rules.core.number_tables import NumberTable
 from diadochi.rules.core.system import GameRules, ProvinceControl, Speller
 from diadochi.rules.core.verdict import Breach
 from diadochi.rules.successors import invariants, notation, notation_vocabulary, view
@@ -174,6 +175,11 @@ class SuccessorsRules(GameRules[Kit, Position, Standing]):
 
     def open_map(self, folder: Path) -> Kit:
         return open_kit(folder)
+
+    def numbers(self, contents: Mapping[str, JsonObject]) -> tuple[NumberTable, ...]:
+        from diadochi.rules.successors.numbers import successors_numbers
+
+        return successors_numbers(contents)
 
     def lint(self, folder: Path) -> tuple[Fault, ...]:
         from diadochi.rules.successors.kit_checks import lint_kit
