@@ -195,7 +195,8 @@ def test_check_prints_causes_first_and_no_more_than_twenty(tmp_path: Path, capsy
     assert any("more faults; correct these first" in line for line in said)
 
 
-def test_lent_numbers_can_be_the_owners(folder: Path, tmp_path: Path) -> None:
+def test_lent_numbers_can_be_the_owners(tmp_path: Path) -> None:
+    folder = whole(tmp_path / "tiny")
     numbers = OwnerNumbers("tiny", numbers={"tables.battle.rows.4.6": 6, "generals.general.krateros.battle": 4})
     kit = open_numbered(folder, numbers)
     assert isinstance(kit, Kit)
