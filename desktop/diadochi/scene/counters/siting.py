@@ -63,7 +63,8 @@ _CELL = 160.0
 _ROUNDS = 3
 _TOUCH = 0.5
 """Square canvas pixels that neighbouring boxes may share because of rounding."""
-_WEIGHTS = {"symbol": 7.0, "sign": 3.0, "name": 4.0, "edge": 60.0}
+_WEIGHTS = {"symbol": 7.0, "sign": 3.0, "name": 4.0, "province": 2.5, "edge": 60.0}
+"""A name of a province is read with some letters covered, so it weighs less than one of a space."""
 
 
 class StackKey(NamedTuple):
@@ -138,10 +139,12 @@ def _signs(atlas: Atlas) -> Mapping[str, Signs]:
 class Ground:
     """What is on the sheet that counters should not cover: symbols, port signs and, when given, the boxes of names.
 
+    `names` are those of spaces, `provinces` those of provinces.
+
     `sited` is the last result of `site`.
     """
 
-    def __init__(self, atlas: Atlas, names: Iterable[CounterBox] = ()) -> None:
+    def __init__(self, atlas: Atlas, names: Iterable[CounterBox] = (), provinces: Iterable[CounterBox] = ()) -> None:
         self.place = atlas.place
         self.radius = {
             space: SYMBOL_RADIUS.get(symbol_of(atlas, space), SYMBOL_RADIUS["disc"]) for space in atlas.spaces
@@ -153,6 +156,7 @@ class Ground:
         self._ranked: dict[tuple[str, int, int], Ranked[CounterBox]] = {}
         signs = _signs(atlas)
         seen = [_Seen(box, "name", "") for box in names]
+        seen += [_Seen(box, "province", "") for box in provinces]
         for space, place in atlas.place.items():
             seen.append(_Seen(_around(place, self.radius[space]), "symbol", space))
             port = signs[space].port
@@ -367,12 +371,13 @@ def _cells(box: CounterBox) -> Iterable[tuple[int, int]]:
 # --- ground of a map
 # With the names of spaces, which counters should leave free.
 
-_SPACES = ("major", "minor", "transit")
-"""Only these names are kept free; those of provinces, seas and mountains are large enough to be read under a stack."""
+_SPACES, _PROVINCES = ("major", "minor", "transit"), ("province", "country")
+"""The names of seas, mountains and deserts are large enough to be read under a stack."""
 
 
 @lru_cache(maxsize=16)
 def ground_of(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Ground:
     """The ground of a map at a zoom step, its names in `language` and lettered at `text_scale`."""
     labels = placement_of(atlas, language, step, text_scale).labels
-    return Ground(atlas, [box for label in labels if label.what in _SPACES for box in ink_boxes(label)])
+    names = [box for label in labels if label.what in _SPACES for box in ink_boxes(label)]
+    return Ground(atlas, names, [box for label in labels if label.what in _PROVINCES for box in ink_boxes(label)])

@@ -12,7 +12,7 @@ from diadochi.rules.successors.setup import ready, setup_position
 from diadochi.scene.canvas import STEPS
 from diadochi.scene.counters.counter_shapes import Detail, WallFace
 from diadochi.scene.counters.game_counters import LayoutPlan, closed, fanned, lay_trays, plan
-from diadochi.scene.counters.siting import NOBODY, Ground, StackKey, Want, overlap, site
+from diadochi.scene.counters.siting import NOBODY, Ground, StackKey, Want, ground_of, overlap, site
 from diadochi.scene.counters.successors.counters import Casting
 from diadochi.scene.counters.successors.piece_faces import (
     FleetFace,
@@ -22,6 +22,8 @@ from diadochi.scene.counters.successors.piece_faces import (
     TreasureFace,
     UnitFace,
 )
+from diadochi.scene.sheet.label_store import placement_of
+from diadochi.scene.sheet.sheet_labels import ink_boxes
 from tests.house.kept import kept_opening
 from tests.scene.counters.successors.conftest import READY
 
@@ -199,6 +201,19 @@ def test_every_piece_of_a_crowded_position_is_painted_once(kit: Kit, ground: Gro
 def test_lying_royals_have_a_place_of_their_own(kit: Kit, ground: Ground) -> None:
     standing = _plan(kit, ground, kept_opening(kit, "babylon-323"), 1.0).standing
     assert StackKey("damaskos", NOBODY, False) in standing
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_names_of_provinces_can_be_read_beside_stacks(kit: Kit, step: float) -> None:
+    for language in ("en", "ru"):
+        labels = placement_of(kit.atlas, language, step, 1.0).labels
+        names = [(label, box) for label in labels if label.what in ("province", "country") for box in ink_boxes(label)]
+        ground = ground_of(kit.atlas, language, step)
+        for setup in READY:
+            for key, standing in plan(Casting(kit, ready(kit, setup), language), ground, step).standing.items():
+                for label, (left, top, right, bottom) in names:
+                    hidden = overlap(standing.box, (left, top, right, bottom)) / ((right - left) * (bottom - top))
+                    assert hidden < 0.4, (setup, key, label.lines)
 
 
 def test_a_garrison_steps_aside_for_the_name_of_its_city(kit: Kit) -> None:
