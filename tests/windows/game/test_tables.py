@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
 
 from diadochi.journal.played_record import Keeper, Unnamed, folder, unnamed
 from diadochi.journal.record.game_record import Record
@@ -76,6 +77,16 @@ def test_another_position_keeps_the_table_and_the_menu_brings_it_back(playing: P
     playing.shell.commands["undo"].trigger()
     assert len(playing.controller.line.entries) == 1
     assert not offered(playing)
+
+
+def test_a_table_is_gone_on_with_where_it_was_looked_at(playing: Playing, qtbot: QtBot) -> None:
+    view = playing.shell.view
+    play(playing)
+    playing.window.files.open_setup("babylon-323")
+    playing.shell.preferences.views = {playing.game_name(): (2100.0, 950.0, 1.0)}
+    assert playing.games.tables.open(unnamed(home_of(playing))[0])
+    qtbot.waitUntil(lambda: view.step == 1.0)
+    assert view.visible_rect().contains(2100.0, 950.0)
 
 
 def test_a_game_keeps_the_table_and_leaving_it_begins_another(playing: Playing) -> None:

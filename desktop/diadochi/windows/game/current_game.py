@@ -178,6 +178,7 @@ class CurrentGame(QObject):
         self.another.emit()
         self.put_away()
         self._show_map_of(table)
+        self.opened.emit()
         self._controller.open_table(table)
         if not self._controller.line.undone:
             self._controller.go_on()
