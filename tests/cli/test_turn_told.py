@@ -13,7 +13,7 @@ TURN = ("odds", "babylon-323", "--turn", "--seat", "3", "--goal", "space damasko
 def test_the_best_way_is_told_with_the_chance_after_each_roll(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*TURN, "--card", "3"]) == 0
     lines = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
-    assert lines[0] == "  50 %  space damaskos mine"
+    assert lines[0] == "  80 %  space damaskos mine"
     assert "    3 movement points from the card" in lines
     assert "    4 movement points (33 %): 100 %" in lines
     assert "stand" in lines
@@ -23,7 +23,7 @@ def test_as_json_it_is_exact(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*TURN, "--card", "campaign", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["exact"]
-    assert told["least"] == told["most"] == {"exact": "3/4", "float": 0.75}
+    assert told["least"] == told["most"] == {"exact": "2309/2592", "float": 2309 / 2592}
     first, second = told["ways"][0]["steps"]
     assert first["general"] == second["general"] == "ptolemaios"
     assert first["by_points"]["4"]["worth"]["exact"] == "1/1"

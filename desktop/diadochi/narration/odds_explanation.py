@@ -17,6 +17,7 @@ from diadochi.forecast.odds.game_odds import odds_system
 from diadochi.forecast.odds.odds_explanation import Explained, ExplainedWay, Falling, RollClasses
 from diadochi.forecast.odds.odds_protocol import ASKED, OddsQuestion
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked
+from diadochi.forecast.odds.turn_plans import TurnAsked
 from diadochi.forecast.plans import PlanOddsOf
 from diadochi.language import Message, Name, msg, msgn, tr, trn
 from diadochi.narration.game_narration import AnyNarration, words_of
@@ -398,8 +399,8 @@ class RowsFound(msgspec.Struct, frozen=True):
     left_out: tuple[Message, ...] = ()
 
 
-ExplainedAbout = MarchAsked | AnswerAsked | PlanOddsOf | BattleOdds
-"""What a figure can be of: a march, an answer, a plan, or a battle."""
+ExplainedAbout = MarchAsked | AnswerAsked | TurnAsked | PlanOddsOf | BattleOdds
+"""What a figure can be of: a march, an answer, a goal of a turn, a plan, or a battle."""
 
 
 class RowsOf(OddsQuestion, frozen=True):
@@ -444,6 +445,8 @@ def _grown(kit: GameKit, position: GamePosition, about: ExplainedAbout, figure: 
     if tree is None:
         if isinstance(about, MarchAsked | AnswerAsked):
             tree = odds_system(kit).explained(kit, position, about, figure)
+        elif isinstance(about, TurnAsked):
+            tree = odds_system(kit).explained_turn(kit, position, about, figure)
         else:
             tree = about.explained(kit, position, figure)
     _KEPT[key] = tree

@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 from diadochi.forecast.odds.chance_tree import TooWide
+from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.odds.turn_plans import MarchCard, TurnAsked, TurnOdds
 from diadochi.forecast.successors.odds import turn_goal
 from diadochi.forecast.successors.odds.march_goals import read_goal
+from diadochi.forecast.successors.odds.odds_answers import SuccessorsOdds
 from diadochi.forecast.successors.odds.turn_goal import TurnSearch
-from diadochi.forecast.successors.odds.turn_ways import turn_odds
+from diadochi.narration.odds_explanation import rows
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import setup_position
@@ -68,26 +70,52 @@ def test_the_chance_is_that_of_every_way_to_play_the_turn(
 
 
 def asked(kit: Kit, position: Position, question: TurnAsked) -> list[TurnOdds]:
-    return [*turn_odds(kit, position, question, read_goal(kit, question.goal))]
+    return [*SuccessorsOdds().turn(kit, position, question)]
 
 
 def test_a_card_brings_damaskos_near(kit: Kit, start: Position) -> None:
-    # 6 points from Memphis, by sea: too far for any roll alone
+    # 6 points from Memphis, by sea: too far for any roll alone; with a card, two armies can try, one after the other
     alone = asked(kit, start, TurnAsked(3, "space damaskos mine"))[-1]
     assert (alone.least, alone.most, alone.ways) == (0, 0, ())
     by_card = asked(kit, start, TurnAsked(3, "space damaskos mine", card=MarchCard.THREE_POINTS))[-1]
     assert by_card.is_done
-    assert by_card.least == by_card.most == Fraction(1, 2)
+    assert by_card.least == by_card.most == Fraction(3, 4)
     (way,) = by_card.ways
-    assert [(step.leader, step.points, step.spaces[-1]) for step in way.steps] == [
-        ("ptolemaios", 3, "kition"),
-        ("ptolemaios", 0, "damaskos"),
+    assert [(step.leader, step.points, step.spaces[-1], step.reserve) for step in way.steps] == [
+        ("ptolemaios", 3, "kition", False),
+        ("ptolemaios", 0, "damaskos", False),
+        ("minor-3a", 0, "damaskos", True),
     ]
     assert {points: (roll.falls, roll.worth) for points, roll in way.steps[1].by_points.items()} == {
-        2: (Fraction(1, 2), 0),
+        2: (Fraction(1, 2), Fraction(1, 2)),
         3: (Fraction(1, 6), 1),
         4: (Fraction(1, 3), 1),
     }
+
+
+def test_an_army_that_rolls_low_goes_away_so_that_those_left_behind_can_try(kit: Kit, start: Position) -> None:
+    turn = small_turn(kit, start, Random(1416))
+    every = Everything(turn.kit, OWN, read_goal(turn.kit, turn.goal), turn.policy, 10 * SMALL)
+    assert searched(turn) == every.best(turn.position) == Fraction(5, 6)
+
+
+@pytest.mark.parametrize("figure", ["turn", "way 0", "way 0 step 1 points 2", "way 0 step 2 points 4"])
+def test_every_figure_is_explained_down_to_its_ends(kit: Kit, start: Position, figure: str) -> None:
+    question = TurnAsked(3, "space damaskos mine", card=MarchCard.THREE_POINTS)
+    system = SuccessorsOdds()
+    *_, told = system.turn(kit, start, question)
+    (way,) = told.ways
+    shown = {"turn": told.least, "way 0": way.chance}
+    shown |= {
+        f"way 0 step {number} points {points}": roll.worth
+        for number, step in enumerate(way.steps)
+        for points, roll in step.by_points.items()
+    }
+    found = system.explained_turn(kit, start, question, figure)
+    assert found.figure == shown[figure]
+    assert sum(row.part for row in rows(kit, found)) == found.figure
+    with pytest.raises(UnfitQuestion, match="is not a known figure"):
+        system.explained_turn(kit, start, question, "way 7")
 
 
 def test_every_answer_says_what_it_does_not_count(kit: Kit, start: Position) -> None:
@@ -99,4 +127,4 @@ def test_every_answer_says_what_it_does_not_count(kit: Kit, start: Position) -> 
     assert found[-1].policy == "stand"
     said = " ".join(words.source for words in found[-1].left_out)
     assert "Surprise cards are left out." in said
-    assert "No minor general is placed." in said
+    assert "Minor generals are placed only where they must be." in said

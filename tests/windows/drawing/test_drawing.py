@@ -42,10 +42,15 @@ def test_ctrl_draws_and_the_game_hears_nothing(hand: DrawingHand) -> None:
 
 def test_the_right_button_draws_as_ctrl_does_but_for_a_click_on_an_army(hand: DrawingHand) -> None:
     right, asked = Qt.MouseButton.RightButton, []
-    hand.shell.view.context_asked.connect(lambda point, _at: asked.append(point))
+    hand.playing.hands.choose_asked.connect(lambda space, *_: asked.append(space))
     hand.drag("kelainai", "kolossai", "sardeis", keys=NONE, button=right)
     hand.drag("memphis", "sardeis", keys=SHIFT, button=right)
     hand.click("larissa", NONE, button=right)
+    menu = hand.playing.features.planning.goal_menu.menu
+    circle = menu.actions()[-1]
+    assert circle.text() == "Draw a circle"
+    circle.trigger()
+    menu.close()
     expected = [
         Sketch(ARROW, BLUE, ("kelainai", "kolossai", "sardeis")),
         Sketch(ARROW, BLUE, ("memphis", "sardeis")),
@@ -59,7 +64,7 @@ def test_the_right_button_draws_as_ctrl_does_but_for_a_click_on_an_army(hand: Dr
     off = hand.shell.view.mapFromScene(counters.box_of(stack).center())
     off -= hand.shell.view.mapFromScene(hand.shell.scene.place("kelainai"))
     hand.click("kelainai", NONE, off, right)
-    assert len(asked) == 1, "the units that march are chosen"
+    assert asked == ["kelainai"], "the units that march are chosen"
     assert hand.drawn == expected
 
 

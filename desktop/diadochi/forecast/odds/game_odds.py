@@ -148,7 +148,12 @@ class GameOdds(ABC, Generic[K, P, M]):
     def turn_odds(self, kit: K, position: P, asked: TurnAsked, goal: GameGoal[K, P]) -> Iterator[TurnOdds]:
         """The chance of a goal of a turn; see `turn`."""
         del kit, position, asked, goal
-        raise UnfitQuestion(tr("A goal for a whole turn is not part of this game. Ask about a march instead."))
+        raise _no_turn()
+
+    def explained_turn(self, kit: K, position: P, asked: TurnAsked, figure: str) -> Explained[P]:
+        """A figure of a goal of a turn, with the tree it comes from; `figure` is a text in the game's grammar."""
+        del kit, position, asked, figure
+        raise _no_turn()
 
     def seen_answer(self, node: Node | None, answer: Answer, seat: int | None) -> Answer:
         return answer
@@ -222,10 +227,7 @@ class GameOdds(ABC, Generic[K, P, M]):
         except BadGoal as error:
             raise self._no_goal(error) from None
         except BadFigure as error:
-            words = f'"{error}"'
-            raise UnfitQuestion(
-                tr("{words} is not a known figure. Write {grammar}.", words=words, grammar=self.FIGURE_GRAMMAR)
-            ) from None
+            raise self.no_figure(error) from None
         found.left_out = self.left_out(subject, policy)
         return found
 
@@ -268,11 +270,19 @@ class GameOdds(ABC, Generic[K, P, M]):
             raise UnfitQuestion(tr("There is no goal yet. Set a goal to find the best way."))
         return goal
 
+    def no_figure(self, error: BadFigure) -> UnfitQuestion:
+        words, grammar = f'"{error}"', self.FIGURE_GRAMMAR
+        return UnfitQuestion(tr("{words} is not a known figure. Write {grammar}.", words=words, grammar=grammar))
+
     def _no_goal(self, error: BadGoal) -> UnfitQuestion:
         words, grammar = f'"{error}"', self.GOAL_GRAMMAR
         return UnfitQuestion(
             tr("{words} is not a goal on this map. Write for example: {grammar}.", words=words, grammar=grammar)
         )
+
+
+def _no_turn() -> UnfitQuestion:
+    return UnfitQuestion(tr("A goal for a whole turn is not part of this game. Ask about a march instead."))
 
 
 AnyOdds = GameOdds[GameKit, GamePosition, object]

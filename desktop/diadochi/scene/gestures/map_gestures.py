@@ -450,8 +450,7 @@ class Gestures(QObject):
         view.abandoned.connect(self._abandon)
         view.hovered.connect(self._click.hover)
         view.escapes.add(self._escape)
-        view.context_asked.connect(self._context)
-        view.menu_at = self._has_parts
+        view.menus.add(self._open_parts)
         self.keys.cursor_moved.connect(self._bring_into_sight)
 
     def close(self) -> None:
@@ -461,14 +460,13 @@ class Gestures(QObject):
         self.keys.cancel()
         view = self._view
         view.claims, view.keys = (lambda _point, _modifiers: False), (lambda _event: False)
-        view.menu_at = lambda _point: False
         view.pressed.disconnect(self._press)
         view.moved.disconnect(self._move)
         view.released.disconnect(self._release)
         view.abandoned.disconnect(self._abandon)
         view.hovered.disconnect(self._click.hover)
         view.escapes.drop(self._escape)
-        view.context_asked.disconnect(self._context)
+        view.menus.drop(self._open_parts)
 
     def set_motion(self, on: bool) -> None:
         self._ghost.motion = on
@@ -546,15 +544,13 @@ class Gestures(QObject):
         self.gesture.put_back()
         return True
 
-    def _has_parts(self, point: QPointF) -> bool:
+    def _open_parts(self, point: QPointF, _at: QPoint) -> bool:
         key = self._counters.stack_at(point)
-        return key is not None and bool(self._pieces.leaders(key))
-
-    def _context(self, point: QPointF, _at: QPoint) -> None:
-        key = self._counters.stack_at(point)
-        if key is not None and self._pieces.leaders(key):
-            self.gesture.put_back()
-            self._ask(key, None)
+        if key is None or not self._pieces.leaders(key):
+            return False
+        self.gesture.put_back()
+        self._ask(key, None)
+        return True
 
     # --- asking for a part
 

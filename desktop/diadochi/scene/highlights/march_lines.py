@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
@@ -211,22 +211,34 @@ def _first(atlas: Atlas, routes: Sequence[str]) -> str:
 
 _GAP = 26.0
 """Canvas pixels between an arrow and the middle of its first and last space."""
+_BESIDE = 7.0
+"""Canvas pixels between arrows along the same routes."""
+_DASHES = (None, (12.0, 5.0), (3.0, 4.0))
+"""Patterns that tell arrows of one side apart."""
 
 
 class PlannedArrow(NamedTuple):
-    """A march of a plan: its spaces, its routes where they are known, and the colours of its side."""
+    """A march of a plan: its spaces, its routes where they are known, and the colours of its side.
+
+    Its plate shows `words`, by default its number and the letter of the side, and below them `more` in small letters.
+    Arrows of another `kind` have another pattern.
+    """
 
     spaces: tuple[str, ...]
     routes: tuple[str, ...]
     look: FactionColours
+    words: str = ""
+    more: str = ""
+    kind: int = 1
 
 
 class PlanArrow(HighlightLine):
-    """One planned arrow, with its number in the plan beside the letter of its side."""
+    """One planned arrow, with a plate in its middle; `row` moves the plate down by so many plates."""
 
-    def __init__(self, number: int, look: FactionColours) -> None:
+    def __init__(self, number: int, arrow: PlannedArrow) -> None:
         super().__init__(Z_ARROW + 0.5)
-        self._words, self._look = f"{number}{look.letter}", look
+        self._words, self._more = arrow.words or f"{number}{arrow.look.letter}", arrow.more
+        self._look, self._dashes, self.row = arrow.look, _DASHES[arrow.kind % len(_DASHES)], 0
 
     def set_step(self, step: float) -> None:
         super().set_step(step)
@@ -235,7 +247,7 @@ class PlanArrow(HighlightLine):
     def boundingRect(self) -> QRectF:
         # the plate extends beyond the line
         edge = 30.0 * self._thick
-        return self._path.boundingRect().adjusted(-edge, -edge, edge, edge)
+        return self._path.boundingRect().adjusted(-edge, -edge, edge, edge).united(self.plate_box)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -245,7 +257,8 @@ class PlanArrow(HighlightLine):
         painter.drawPath(self._path)
         painter.setPen(pen(QColor(look.dark), 7.0 * thick))
         painter.drawPath(self._path)
-        painter.setPen(pen(QColor(look.fill), 4.4 * thick, (12.0 * thick, 5.0 * thick)))
+        dashes = () if self._dashes is None else tuple(part * thick for part in self._dashes)
+        painter.setPen(pen(QColor(look.fill), 4.4 * thick, dashes))
         painter.drawPath(self._path)
         painter.setPen(pen(qcolor("halo", 230), 2.0 * thick))
         painter.setBrush(QColor(look.dark))
@@ -253,14 +266,34 @@ class PlanArrow(HighlightLine):
         self._paint_plate(painter)
 
     def _paint_plate(self, painter: QPainter) -> None:
-        middle, size = self._path.pointAtPercent(0.5), 11.0 * self._thick
-        plate = QRectF(middle.x() - 1.4 * size, middle.y() - size, 2.8 * size, 2 * size)
+        plate, size = self.plate_box, self._letters
         painter.setPen(pen(qcolor("halo", 235), 1.6 * self._thick))
         painter.setBrush(QColor(self._look.dark))
-        painter.drawRoundedRect(plate, size * 0.6, size * 0.6)
-        painter.setFont(text_font(1.3 * size, semibold=True))
+        painter.drawRoundedRect(plate, size * 0.5, size * 0.5)
         painter.setPen(qcolor("halo"))
-        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, self._words)
+        painter.setFont(text_font(size, semibold=True))
+        line = QRectF(plate.left(), plate.top(), plate.width(), 1.5 * size)
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, self._words)
+        if self._more:
+            painter.setFont(text_font(size * _SMALLER))
+            line.setTop(line.bottom() - 0.2 * size)
+            line.setBottom(plate.bottom() - 0.2 * size)
+            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, self._more)
+
+    @property
+    def _letters(self) -> float:
+        """Canvas pixels of the em of the plate."""
+        return 14.0 * self._thick
+
+    @property
+    def plate_box(self) -> QRectF:
+        middle, size = self.plate, self._letters
+        wide = _width(self._words, size, semibold=True)
+        if self._more:
+            wide = max(wide, _width(self._more, size * _SMALLER))
+        high = (2.5 if self._more else 1.5) * size
+        top = middle.y() - 0.75 * size + self.row * (high + 3 * self._thick)
+        return QRectF(middle.x() - wide / 2 - 0.5 * size, top, wide + size, high)
 
     @property
     def plate(self) -> QPointF:
@@ -268,8 +301,14 @@ class PlanArrow(HighlightLine):
 
     def is_on_plate(self, point: QPointF) -> bool:
         """Whether a point of the canvas is on the plate."""
-        away, size = point - self.plate, 12.0 * self._thick
-        return abs(away.x()) <= 1.4 * size and abs(away.y()) <= size
+        return self.isVisible() and self.plate_box.translated(self.pos()).contains(point)
+
+
+_SMALLER = 0.8
+
+
+def _width(words: str, size: float, *, semibold: bool = False) -> float:
+    return QFontMetricsF(text_font(size, semibold=semibold)).horizontalAdvance(words)
 
 
 class PlanArrows:
@@ -295,19 +334,35 @@ class PlanArrows:
             if isValid(item):  # the scene may have deleted it
                 item.set_step(step)
                 item.update()
+        self._part_plates()
 
     def show(self, scene: QGraphicsScene, atlas: Atlas, arrows: Sequence[PlannedArrow]) -> None:
         """Draw these arrows and no others."""
         self.clear()
         self.shown = tuple(arrows)
-        for number, arrow in enumerate(arrows, 1):
-            item = PlanArrow(number, arrow.look)
+        for number, arrow in enumerate(arrows):
+            item = PlanArrow(number + 1, arrow)
             item.set_step(self._step)
             start = arrow.spaces[0] if arrow.spaces else None
-            line = line_of(atlas, arrow.routes or routes_along(atlas, arrow.spaces), start)
-            item.show_line(line, (_GAP * 0.5, _GAP))
+            routes = arrow.routes or routes_along(atlas, arrow.spaces)
+            item.show_line(line_of(atlas, routes, start), (_GAP * 0.5, _GAP))
+            alike = sum(before.spaces == arrow.spaces for before in arrows[:number])
+            item.setPos(_BESIDE * alike, _BESIDE * alike)
             scene.addItem(item)
             self._items.append(item)
+        self._part_plates()
+
+    def _part_plates(self) -> None:
+        """Move plates that would cover earlier ones below them."""
+        taken: list[QRectF] = []
+        for item in self._items:
+            if not isValid(item) or not item.isVisible():
+                continue
+            item.prepareGeometryChange()
+            item.row = 0
+            while any(item.plate_box.translated(item.pos()).intersects(box) for box in taken):
+                item.row += 1
+            taken.append(item.plate_box.translated(item.pos()))
 
     def clear(self) -> None:
         for item in self._items:

@@ -291,7 +291,7 @@ class MapView(SheetView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The menu key asks for the menu at the pointer; the right button does so when it is released."""
         if self.has_menus and event.reason() != QContextMenuEvent.Reason.Mouse:
-            self.context_asked.emit(self.mapToScene(event.pos()), event.globalPos())
+            self.menus.open(self.mapToScene(event.pos()), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

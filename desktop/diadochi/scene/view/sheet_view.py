@@ -61,6 +61,33 @@ class NoPen:
         return False
 
 
+# --- menus
+
+OpenMenu = Callable[[QPointF, QPoint], bool]
+"""Opens the menu of what is at a point of the scene, at a point of the screen; False if it has none."""
+
+
+class MapMenus:
+    """Menus of a right click, asked in turn: the last one added comes first."""
+
+    def __init__(self) -> None:
+        self._openers: list[OpenMenu] = []
+
+    def add(self, opens: OpenMenu) -> None:
+        self._openers.insert(0, opens)
+
+    def add_last(self, opens: OpenMenu) -> None:
+        """Add a menu that comes after all others."""
+        self._openers.append(opens)
+
+    def drop(self, opens: OpenMenu) -> None:
+        self._openers.remove(opens)
+
+    def open(self, point: QPointF, at: QPoint) -> bool:
+        """Open the first menu there is at a point; False if there is none."""
+        return any(opens(point, at) for opens in tuple(self._openers))
+
+
 # --- view
 
 
@@ -71,8 +98,8 @@ class SheetView(QGraphicsView):
     point, no button held). `claims` says which presses belong to the gesture: where it returns True dragging does not
     pan. Other presses pan once they are dragged, and then end with `abandoned` instead of `released`. `keys` gets key
     presses before the view does and returns True for those it used. The `pen` comes before all of them, and no signal
-    is emitted for a press it takes. The right button belongs to the pen too, except for a click where `menu_at` returns
-    True: there `context_asked` asks for the menu. `escapes` are asked at Escape.
+    is emitted for a press it takes. The right button belongs to the pen too, except for a click that opens one of the
+    `menus`. `escapes` are asked at Escape.
 
     `heading` carries the scene rectangle and the step that a zoom will reach, so that they can be prepared; `below`
     paints the background while a glide shows a picture. `ready` says whether it is available, `owing` whether a frame
@@ -93,14 +120,13 @@ class SheetView(QGraphicsView):
     released = Signal(QPointF, Qt.KeyboardModifier)
     abandoned = Signal()
     double_clicked = Signal(QPointF)
-    context_asked = Signal(QPointF, QPoint)
     counters_hidden = Signal(bool)
 
     def __init__(self, scene: QGraphicsScene, parent: QWidget | None) -> None:
         super().__init__(scene, parent)
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
-        self.menu_at: Callable[[QPointF], bool] = lambda _point: False
+        self.menus = MapMenus()
         self._pens: list[MapPen] = [NoPen()]
         self._quiet_pen: MapPen | None = None
         self._pen_without_menus: MapPen | None = None
@@ -122,6 +148,13 @@ class SheetView(QGraphicsView):
     def has_menus(self) -> bool:
         """Whether a right click on pieces may ask for their menu."""
         return not self.is_quiet and self.pen is not self._pen_without_menus
+
+    def mark(self, point: QPointF) -> None:
+        """Draw what a click of the pen draws."""
+        meaning = Qt.KeyboardModifier.ControlModifier
+        if self.pen.takes(point, meaning):
+            self.pen.press(point, meaning)
+            self.pen.release(point, meaning)
 
     def push_pen(self, pen: MapPen, *, quiet: bool = False, menus: bool = True) -> None:
         """Give presses and keys to `pen`; while it has them, the view may be `quiet`, or without `menus` of pieces."""
@@ -269,12 +302,10 @@ class Hand:
             self._view.pen.press(point, meaning)
 
     def _right_click(self, event: QMouseEvent) -> None:
-        """A click on pieces that have a menu opens it; anywhere else it draws."""
-        at = event.position().toPoint()
-        if self._view.has_menus and self._view.menu_at(self._view.mapToScene(at)):
-            self._right = None
-            self._view.context_asked.emit(self._view.mapToScene(at), event.globalPosition().toPoint())
-        else:
+        """A click on what has a menu opens it; anywhere else, or with Shift, it draws."""
+        at, self._right = event.position().toPoint(), None
+        draws = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) or not self._view.has_menus
+        if draws or not self._view.menus.open(self._view.mapToScene(at), event.globalPosition().toPoint()):
             self._draw_from(at, event.modifiers())
 
     def cancel(self) -> bool:

@@ -16,6 +16,7 @@ from diadochi.language import Message, Name, Speaker, msg, tr, trn
 from diadochi.narration.odds_explanation import percent
 from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
+from diadochi.scene.highlights.march_lines import PlannedArrow
 from diadochi.scene.highlights.threat_layer import Claim
 from diadochi.windows.foresight.odds_settings import OddsChoice
 from diadochi.windows.pictures import shield_pixmap
@@ -252,7 +253,10 @@ WAITING = "\N{HORIZONTAL ELLIPSIS}"
 
 
 class PlanningTab(QWidget):
-    """A title, a table with ways and a note. `changed` fires when the tinted spaces change; see WayTree for others."""
+    """A title, a table with ways and a note.
+
+    `changed` fires when the tinted spaces or the arrows change; see WayTree for others.
+    """
 
     changed = Signal()
     looked_at = Signal(object)
@@ -275,9 +279,17 @@ class PlanningTab(QWidget):
         """What to tint on the map; the second claims share discs with the first."""
         return {}, {}
 
+    def arrows(self) -> Sequence[PlannedArrow]:
+        """The marches to draw on the map."""
+        return ()
+
     def refresh(self) -> None:
         """Ask again after a change of the table, its sides or the odds settings."""
         raise NotImplementedError
+
+    def stop(self) -> bool:
+        """Stop a long calculation; False if there is none."""
+        return False
 
     def leave(self) -> None:
         """Stop computing."""

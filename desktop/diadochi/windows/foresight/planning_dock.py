@@ -13,6 +13,7 @@ from diadochi.forecast.odds.figures import Danger, Odds
 from diadochi.forecast.odds.odds_protocol import SweepDone, SweepOf, SweptMarch
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.language import Message, msg
+from diadochi.scene.highlights.march_lines import PlanArrows
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.foresight.forecast_tables import Asking, DangerTab, PlanningTab, WayOf
@@ -128,6 +129,7 @@ class PlanningDock(QObject, Generic[Panel]):
         super().__init__(table.shell)
         self._table, self._shell, self._hands = table, table.shell, table.hands
         self.panel: Panel | None = None
+        self.arrows = PlanArrows()
         self._add_commands()
         self._dock: QDockWidget = self._shell.docks.put(Dock.PLANNING, QWidget(self._shell.frame))
         if not self._shell.docks.has_kept_place(Dock.PLANNING):
@@ -141,6 +143,9 @@ class PlanningDock(QObject, Generic[Panel]):
         table.odds.changed.connect(self._refresh)
         table.sides.dangers_asked.connect(self.show_dangers)
         self.explain_asked.connect(table.explaining.explain)
+        self._shell.view.settled.connect(self.arrows.set_step)
+        self._shell.view.escapes.add(self._stop)
+        table.hands.taken.connect(self._stop)
 
     def _add_commands(self) -> None:
         menu, add = self._shell.menus.plan, self._shell.commands.add
@@ -211,6 +216,7 @@ class PlanningDock(QObject, Generic[Panel]):
             return
         self._dock.hide()
         self._show_way(None)
+        self.arrows.clear()
         if isValid(self._hands.highlights):
             self._hands.highlights.clear_threats()
         if self.panel is not None:
@@ -233,15 +239,21 @@ class PlanningDock(QObject, Generic[Panel]):
         self.explain_asked.emit(march, f"goal {danger.goal}")
 
     def _other_map(self) -> None:
+        self.arrows.clear()
         self._command.setChecked(False)
         for command in ("planning", *(command.id for command in self.COMMANDS)):
             self._shell.commands[command].setEnabled(self._shell.table.kit is not None)
 
     # --- on the map
 
+    def _stop(self) -> bool:
+        """Escape on the map, and a lifted counter, stop a long calculation."""
+        return self.panel is not None and self.is_on and self.panel.tab.stop()
+
     def _draw(self) -> None:
         if self.panel is not None and self.is_on and isValid(self._hands.highlights):
             self._hands.highlights.show_threats(*self.panel.tab.claims())
+            self.arrows.show(self._shell.scene, self._shell.scene.atlas, self.panel.tab.arrows())
 
     def _show_way(self, way: Any) -> None:
         # a way that is drawn for the lifted stack stays

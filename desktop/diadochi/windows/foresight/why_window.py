@@ -36,6 +36,7 @@ from diadochi.controller.odds_client import Foresight
 from diadochi.forecast.battle_calculator import BattleOdds
 from diadochi.forecast.odds.odds_protocol import OddsRefused
 from diadochi.forecast.odds.odds_questions import AnswerAsked, MarchAsked, OddsMoment
+from diadochi.forecast.odds.turn_plans import TurnAsked
 from diadochi.forecast.plans import PlanOddsOf
 from diadochi.language import Message, Name, Speaker, capitalised, msg, tr
 from diadochi.narration.odds_explanation import (
@@ -498,6 +499,10 @@ class Explanations(QObject):
     def explain_answer(self, moment: OddsMoment, asked: AnswerAsked, words: str, figure: str) -> None:
         """Explain a figure of an answer called `words`, at a moment as the viewer may see it."""
         self._begin(asked, figure, moment.position, words, asked.question.policy)
+
+    def explain_turn(self, asked: TurnAsked, words: str, figure: str) -> None:
+        """Explain a figure of a goal of a turn called `words`, at the present position."""
+        self._begin(asked, figure, self._shell.table.position, words, asked.policy)
 
     def explain_plan(self, asked: PlanOddsOf, start: GamePosition, words: str, figure: str) -> None:
         """Explain a figure of a plan called `words`, which starts at a position as its owner may see it."""

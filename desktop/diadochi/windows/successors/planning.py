@@ -21,7 +21,7 @@ from diadochi.windows.commands import Command
 from diadochi.windows.finder import place_of
 from diadochi.windows.foresight.forecast_tables import Asking, row
 from diadochi.windows.foresight.planning_dock import PlanningDock, PlanningPanel
-from diadochi.windows.foresight.turn_tab import TurnTab
+from diadochi.windows.foresight.turn_tab import TurnGoalMenu, TurnTab
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.shell import Shell
 from diadochi.windows.successors.piece_pictures import faction_pixmap
@@ -140,6 +140,15 @@ class Planning(PlanningDock["SuccessorsPanel"]):
         self._asks_typed = asks_typed
         super().__init__(table)
         self._shell.inspector.pinned_changed.connect(self.opened)
+        self.goal_menu = TurnGoalMenu(self._shell, lambda: self.own, self._table.odds_shown, self)
+        self.goal_menu.chosen.connect(self._want)
+
+    def _want(self, space: str, goal: str) -> None:
+        """Show the best ways to reach a goal of the turn."""
+        self.open_tab(TURN)
+        turn = self._made().turn
+        turn.show_side(self.own)
+        turn.want(space, goal)
 
     def _add_commands(self) -> None:
         super()._add_commands()
@@ -151,6 +160,7 @@ class Planning(PlanningDock["SuccessorsPanel"]):
         for tab in (panel.reach, panel.threats):
             tab.why.connect(self._explain_threat)
         panel.reach.taken.connect(self._take)
+        panel.turn.why.connect(self._table.explaining.explain_turn)
         return panel
 
     @property

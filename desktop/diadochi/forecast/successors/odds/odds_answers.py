@@ -9,6 +9,7 @@ from itertools import islice, product
 from math import prod
 from typing import NamedTuple, final
 
+import msgspec
 from msgspec import structs
 
 from diadochi.forecast.game_forecast import Spot
@@ -28,6 +29,7 @@ from diadochi.forecast.odds.game_odds import GameOdds, GameQuestion, MarchSubjec
 from diadochi.forecast.odds.odds_explanation import Explained
 from diadochi.forecast.odds.odds_questions import (
     STANDS,
+    BadFigure,
     BestPart,
     MarchAsked,
     OddsMoment,
@@ -55,6 +57,8 @@ from diadochi.forecast.successors.odds.march_tree import (
     PlannedMarch,
     march_tree,
 )
+from diadochi.forecast.successors.odds.turn_goal import TurnSearch
+from diadochi.forecast.successors.odds.turn_why import explained_turn
 from diadochi.language import Message, tr
 from diadochi.rules.core.flow import (
     Answer,
@@ -401,6 +405,7 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch]):
 
     def __init__(self) -> None:
         self._grown = GrownTrees()
+        self._searched: tuple[tuple[str, bytes, TurnAsked], TurnSearch] | None = None
 
     def subject(self, kit: Kit, position: Position, asked: MarchAsked) -> Marched:
         here, march, _ = _looked_at(kit, position, asked)
@@ -469,7 +474,27 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch]):
         return tuple(wish.offered() for wish in march_goals.of_a_turn(kit, position, seat, space))
 
     def turn_odds(self, kit: Kit, position: Position, asked: TurnAsked, goal: Goal) -> Iterator[TurnOdds]:
-        return turn_ways.turn_odds(kit, position, asked, goal)
+        return turn_ways.turn_odds(self._search(kit, position, asked, goal), asked, goal)
+
+    def explained_turn(self, kit: Kit, position: Position, asked: TurnAsked, figure: str) -> Explained[Position]:
+        goal = self.goal_to_reach(kit, asked.goal)
+        search = self._search(kit, position, asked, goal)
+        if not search.is_begun:
+            for _ in turn_ways.turn_odds(search, asked, goal):
+                pass
+        try:
+            found = explained_turn(search, figure, tuple(wish.words() for wish in goal))
+        except BadFigure as error:
+            raise self.no_figure(error) from None
+        found.left_out = turn_ways.left_out(search, asked, is_done=True)
+        return found
+
+    def _search(self, kit: Kit, position: Position, asked: TurnAsked, goal: Goal) -> TurnSearch:
+        # A figure is explained from the search that found it.
+        key = kit.digest, msgspec.json.encode(position), asked
+        if self._searched is None or self._searched[0] != key:
+            self._searched = key, turn_ways.search_of(kit, position, asked, goal)
+        return self._searched[1]
 
     def seen_answer(self, node: Node | None, answer: Answer, seat: int | None) -> Answer:
         # What was drawn is only known to the player who drew it.

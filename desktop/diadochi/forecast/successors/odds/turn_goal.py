@@ -110,6 +110,10 @@ class TurnSearch:
         self.undivided: set[str] = set()
         self.root = self._crossroads(position, marches)
 
+    @property
+    def is_begun(self) -> bool:
+        return self.root.options is not None or self.root.bounds.is_exact
+
     def look(self, here: Crossroads, ahead: int) -> None:
         """Narrow the bounds of a crossroads by looking so many activations ahead. Raises TooWide."""
         if here.ahead >= ahead or here.bounds.is_exact:

@@ -117,7 +117,7 @@ class FreeMarch(Script[Position, Going]):
         may_stop = True
         for answer in (*options.candidates, inside):
             after = memory._replace(quiet=True, turned=isinstance(answer, GoIn | GoOut))
-            if self._follows(march, answer, memory) and options.admits(answer):
+            if self._follows(position, march, answer, memory) and options.admits(answer):
                 yield answer, after
                 may_stop = may_stop and not self._is_as_good(position, march, answer)
         if may_stop:
@@ -128,9 +128,10 @@ class FreeMarch(Script[Position, Going]):
         if not self._is_last or march.space in self._spaces or not isinstance(answer, Step):
             return False
         there = self._kit.atlas.routes[answer.route].other(march.space)
-        return self._scope.is_quiet(position, march.space, there)
+        is_empty = all(stack.seat != march.seat for stack in position.at(there))
+        return is_empty and self._scope.is_quiet(position, march.space, there)
 
-    def _follows(self, march: Activation, answer: Answer, memory: Going) -> bool:
+    def _follows(self, position: Position, march: Activation, answer: Answer, memory: Going) -> bool:
         here = march.space in self._spaces
         match answer:
             case Step(route=route):
@@ -147,7 +148,8 @@ class FreeMarch(Script[Position, Going]):
                 return False
         if memory.quiet and there == march.came_from:
             return False  # back again for nothing
-        return self.matters(there, march.points - cost)
+        left = march.points - cost
+        return self.matters(there, left) or (left >= 0 and _has_company(position, march))
 
     def matters(self, space: str, points: int) -> bool:
         """Whether a space that matters can be reached from here with so many points, and in a later activation."""
@@ -155,6 +157,12 @@ class FreeMarch(Script[Position, Going]):
             return False
         cost, most = distances(self._kit, space).cost, points + self._later
         return any(cost.get(there, most + 1) <= most for there in self._spaces)
+
+
+def _has_company(position: Position, march: Activation) -> bool:
+    """Whether others of its side are where the army is; they might still march, but not together with it."""
+    own = [stack for stack in position.at(march.space) if stack.seat == march.seat]
+    return any(stack.inside != march.inside or stack.group != march.group for stack in own)
 
 
 def without_units(group: Group, count: int) -> Group:

@@ -27,7 +27,7 @@ from diadochi.forecast.successors.odds.march_goals import (
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import may_activate_at, movement_die
 from diadochi.rules.successors.movement.march import is_ambush_country
-from diadochi.rules.successors.pieces import Stack
+from diadochi.rules.successors.pieces import Stack, minors_of
 from diadochi.rules.successors.position import Position
 
 _DIE = range(1, 7)
@@ -43,6 +43,7 @@ class Scope:
         self._kit, self._seat, self._goal, self._extra = kit, seat, goal, points
         self._enemies_move = policy.best or policy.avoids or policy.intercepts_from < NEVER
         self._generals = {g: space for space, stack in position.stacks_of(seat) for g in stack.generals}
+        self._minors = minors_of(seat)
         self._most = {general: max(self._points(general)) for general in self._generals}
         self.most_rolled = max(self._most.values(), default=0)
         self.garrisons: Mapping[str, int] = {wish.space: wish.units for wish in goal if isinstance(wish, Left)}
@@ -149,24 +150,32 @@ class Scope:
         for wish in self._goal:
             touched = self._touched(position, wish)
             if touched is not None and not wish.holds(self._kit, self._seat, position):
-                most, fails = self._of_coming(starts, touched, points or 0)
-                hope = min(hope, 1 - fails)
+                most, likely = self._of_coming(position, starts, touched, points or 0)
+                hope = min(hope, likely)
                 if not (self._enemies_move and not isinstance(wish, Mine | Left | Fallen)):
                     found = min(found, most)
         return CERTAIN if self._kit.profile.dropped_general_may_activate else found, hope
 
     def _of_coming(
-        self, starts: list[tuple[str, Stack]], spaces: frozenset[str], points: int
+        self, position: Position, starts: list[tuple[str, Stack]], spaces: frozenset[str], points: int
     ) -> tuple[Fraction, Fraction]:
-        """The most of the chance that anyone comes to one of the spaces, and the chance that no one does."""
-        fails, divided = CERTAIN, False
+        """The most of the chance that anyone comes to one of the spaces, and that of the generals on the map alone.
+
+        Minor generals who have not marched can be placed with units of any army, and each can march once.
+        """
+        fails = minor_fails = CERTAIN
         for start, stack in starts:
             cost = min((self._cost(start, space) for space in spaces), default=_FAR) - points
             for leader in stack.generals:
-                enough = sum(roll >= cost for roll in self._points(leader))
-                fails *= 1 - Fraction(enough, len(_DIE))
-                divided |= bool(enough) and stack.units.count > 1  # its parts can try again
-        return CERTAIN if divided else 1 - fails, fails
+                fails *= 1 - self._chance_of(leader, cost)
+            if stack.units:
+                minor_fails = min(minor_fails, 1 - self._chance_of(self._minors[0], cost))
+        units = sum(stack.units.count for _, stack in starts)
+        tries = min(units, sum(minor not in position.memory.activated for minor in self._minors))
+        return 1 - fails * minor_fails**tries, 1 - fails
+
+    def _chance_of(self, leader: str, cost: int) -> Fraction:
+        return Fraction(sum(roll >= cost for roll in self._points(leader)), len(_DIE))
 
 
 _FAR = 99

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from diadochi.forecast.odds.chance_tree import CERTAIN, Branch, Stem, TooWide
 from diadochi.forecast.odds.figures import NOTHING, replies_assumed
@@ -25,12 +26,8 @@ _MOST_STEPS = 4
 # --- the question
 
 
-def turn_odds(kit: Kit, position: Position, asked: TurnAsked, goal: Goal) -> Iterator[TurnOdds]:
-    """The chance of a goal of a turn: bounds that narrow with each activation looked ahead, the last ones done.
-
-    Raises UnfitQuestion.
-    """
-    search = search_of(kit, position, asked, goal)
+def turn_odds(search: TurnSearch, asked: TurnAsked, goal: Goal) -> Iterator[TurnOdds]:
+    """The chance of a goal of a turn: bounds that narrow with each activation looked ahead, the last ones done."""
     ahead, is_done = 0, search.root.bounds.is_exact
     yield _answer(search, asked, goal, ahead, is_done)
     while not is_done:
@@ -71,21 +68,28 @@ def _answer(search: TurnSearch, asked: TurnAsked, goal: Goal, ahead: int, is_don
         most,
         tuple(ways_of(search)),
         str(policy_asked(asked.policy)),
-        tuple(_left_out(search, asked, is_done=is_done)),
+        left_out(search, asked, is_done=is_done),
         ahead,
         is_done,
     )
+
+
+def left_out(search: TurnSearch, asked: TurnAsked, *, is_done: bool) -> tuple[Message, ...]:
+    """What the figures do not take into account."""
+    return tuple(_left_out(search, asked, is_done=is_done))
 
 
 def _left_out(search: TurnSearch, asked: TurnAsked, *, is_done: bool) -> Iterator[Message]:
     if is_done and not search.root.bounds.is_exact:
         yield msg("There are too many possible results to count them all: the chance is between these limits.")
     yield msg("Only marches toward the goal, or against enemies on the way, are tried.")
-    yield msg("Armies drop and pick up nothing on the way. No minor general is placed.")
+    yield msg("Armies drop and pick up nothing on the way. Minor generals are placed only where they must be.")
     if search.undivided:
         names = tuple(Name("general", general) for general in sorted(search.undivided))
         yield msg(
-            "These armies march whole, without one unit, or with what a fleet carries: {generals}.", generals=names
+            "These armies march whole, without one unit, or with what a fleet carries: {generals}. "
+            "Other parts may do better.",
+            generals=names,
         )
     yield msg("Surprise cards are left out.")
     yield replies_assumed(policy_asked(asked.policy).best)
@@ -96,17 +100,32 @@ def _left_out(search: TurnSearch, asked: TurnAsked, *, is_done: bool) -> Iterato
 
 def ways_of(search: TurnSearch) -> Iterator[TurnWay]:
     """The best ways, each with another first activation, the best first."""
+    for option in best_options(search):
+        steps = tuple(stage.step for stage in stages_of(search, option))
+        yield TurnWay(steps, option.bounds.least, option.bounds.is_exact)
+
+
+def best_options(search: TurnSearch) -> list[Departure]:
+    """The first activations of the best ways, the best first."""
     ranked = sorted(search.root.options or (), key=lambda option: option.bounds.least, reverse=True)
-    for option in ranked[:MOST_WAYS]:
-        if option.bounds.least:
-            steps = tuple(_steps(search, option, _MOST_STEPS))
-            yield TurnWay(steps, option.bounds.least, option.bounds.is_exact)
+    return [option for option in ranked[:MOST_WAYS] if option.bounds.least]
 
 
-def _steps(search: TurnSearch, option: Departure, most: int, *, reserve: bool = False) -> Iterator[TurnStep]:
-    step, end = _walked(search, option)
-    if step is not None:
-        yield TurnStep(*step, reserve=reserve)
+class WayStage(NamedTuple):
+    """A step of a way, the activation it is, and the movement roll in its tree; None if none is made."""
+
+    step: TurnStep
+    option: Departure
+    roll: Stem[Position] | None
+
+
+def stages_of(
+    search: TurnSearch, option: Departure, most: int = _MOST_STEPS, *, reserve: bool = False
+) -> Iterator[WayStage]:
+    """The steps of a way from its first activation on."""
+    stage, end = _walked(search, option, reserve=reserve)
+    if stage is not None:
+        yield stage
         most -= 1
     if most:
         there = option.ends[end]
@@ -114,7 +133,7 @@ def _steps(search: TurnSearch, option: Departure, most: int, *, reserve: bool = 
         following = _likeliest(search, option) if is_reserve else there
         best = None if following is None else _best(following)
         if best is not None:
-            yield from _steps(search, best, most, reserve=is_reserve)
+            yield from stages_of(search, best, most, reserve=is_reserve)
 
 
 def _best(here: Crossroads) -> Departure | None:
@@ -122,18 +141,15 @@ def _best(here: Crossroads) -> Departure | None:
     return max(able, key=lambda option: option.bounds.least, default=None)
 
 
-_Walked = tuple[str, Group, tuple[str, ...], tuple[str, ...], dict[int, RollWorth], int]
-
-
-def _walked(search: TurnSearch, option: Departure) -> tuple[_Walked | None, Stem[Position]]:
+def _walked(search: TurnSearch, option: Departure, *, reserve: bool) -> tuple[WayStage | None, Stem[Position]]:
     """The march of an activation after the best roll and the best results, and where it ends; None without an army."""
     here, group = option.order[0], Group()
     found = option.start.position.where(option.general)
     spaces, routes = [found[0] if found else ""], list[str]()
-    by_points: dict[int, RollWorth] = {}
+    roll: Stem[Position] | None = None
     while here not in option.ends:
         if isinstance(here.node, Roll) and here.node.kind is Kind.MOVEMENT:
-            by_points = _by_points(here.node, here, option)
+            roll = here
         branch = _followed(search, here, option)
         for answer in branch.answers:
             match answer:
@@ -148,8 +164,10 @@ def _walked(search: TurnSearch, option: Departure) -> tuple[_Walked | None, Stem
         return None, here
     for route in routes:
         spaces.append(search.kit.atlas.routes[route].other(spaces[-1]))
+    by_points = {} if roll is None else _by_points(roll, option)
     points = 0 if by_points else search.card_points
-    return (option.general, group, tuple(spaces), tuple(routes), by_points, points), here
+    step = TurnStep(option.general, group, tuple(spaces), tuple(routes), by_points, points, reserve)
+    return WayStage(step, option, roll), here
 
 
 def _followed(search: TurnSearch, here: Stem[Position], option: Departure) -> Branch[Position]:
@@ -159,16 +177,25 @@ def _followed(search: TurnSearch, here: Stem[Position], option: Departure) -> Br
     return (min if here.chooser not in (0, search.seat) else max)(here.branches, key=least)
 
 
-def _by_points(roll: Roll, here: Stem[Position], option: Departure) -> dict[int, RollWorth]:
-    found: dict[int, RollWorth] = {}
-    assert roll.reading is not None  # a movement roll says how it is read
-    for branch in here.branches:
+def _by_points(roll: Stem[Position], option: Departure) -> dict[int, RollWorth]:
+    found = {
+        points: RollWorth(branch.chance, option.known[branch.stem].least) for points, branch in falls_of(roll).items()
+    }
+    return dict(sorted(found.items()))
+
+
+def falls_of(roll: Stem[Position]) -> dict[int, Branch[Position]]:
+    """The branches of a movement roll by the points that it gives."""
+    assert isinstance(roll.node, Roll)
+    assert roll.node.reading is not None  # a movement roll says how it is read
+    found: dict[int, Branch[Position]] = {}
+    for branch in roll.branches:
         (dice,) = branch.answers
         assert isinstance(dice, Dice)
-        points = roll.reading.read(dice.faces, roll.modifier)
+        points = roll.node.reading.read(dice.faces, roll.node.modifier)
         assert isinstance(points, int)
-        found[points] = RollWorth(branch.chance, option.known[branch.stem].least)
-    return dict(sorted(found.items()))
+        found[points] = branch
+    return found
 
 
 def _likeliest(search: TurnSearch, option: Departure) -> Crossroads | None:
