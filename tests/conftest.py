@@ -32,6 +32,14 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 @pytest.fixture(scope="session")
+def qapp_cls() -> type:
+    """The class of the program's own application, for pytest-qt."""
+    from diadochi.windows.application import TableApplication
+
+    return TableApplication
+
+
+@pytest.fixture(scope="session")
 def checkout() -> Path:
     """The top folder of the checkout."""
     return TOP

@@ -47,12 +47,13 @@ def own_maps_folder() -> Path:
 
 def _maps_in(home: Path) -> tuple[MapFolder, ...]:
     try:
-        return tuple(map(_read, sorted(path.parent for path in home.glob(f"*/{MAP_FILE}"))))
+        return tuple(map(map_in, sorted(path.parent for path in home.glob(f"*/{MAP_FILE}"))))
     except OSError:
         return ()
 
 
-def _read(folder: Path) -> MapFolder:
+def map_in(folder: Path) -> MapFolder:
+    """A map by its folder."""
     read = read_document(folder / MAP_FILE, folder.name)
     if isinstance(read, Fault):
         return MapFolder(folder.name, folder, {})
@@ -66,6 +67,14 @@ def find_map(wanted: str) -> Path:
     """
     path = Path(wanted)
     if path.exists() or not wanted or path.name != wanted:
+        return path
+    return map_of_name(wanted)
+
+
+def map_of_name(wanted: str) -> Path:
+    """The same for a program that has no current folder: a path must be absolute."""
+    path = Path(wanted)
+    if path.is_absolute():
         return path
     named = (own_maps_folder() / wanted, maps(wanted))
     return next((folder for folder in named if (folder / MAP_FILE).is_file()), path)

@@ -101,7 +101,7 @@ def run(arguments: list[str]) -> int:
 
 def play(
     file: Annotated[
-        str | None, typer.Argument(help="A set-up, a position text, a file with one, or a saved game.")
+        str | None, typer.Argument(help="A set-up, a position text, a file with one, a saved game, or a map package.")
     ] = None,
     map_folder: MapOption = None,
     numbers: NumbersOption = None,

@@ -21,7 +21,11 @@ def maps(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Write the map for other programs: .geojson or .graphml."),
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Write the map into one file: a package to send (.diadochi-map), .geojson or .graphml.",
+        ),
     ] = None,
     new: Annotated[
         Path | None,
@@ -32,11 +36,19 @@ def maps(
         typer.Option("--frame", help="Its edges: west, south, east and north in degrees, for instance '21 36 25 39'."),
     ] = "",
     title: Annotated[str, typer.Option("--title", help="Its title. By default the name of its folder.")] = "",
+    add: Annotated[
+        Path | None, typer.Option("--add", metavar="FILE", help="Add the map of a package to your own maps.")
+    ] = None,
     json: JsonOption = False,
 ) -> int:
     """List the maps of this computer, copy one, begin one of your own, or write one for other programs."""
     if new is not None:
         _begin(new, frame, title)
+        return 0
+    if add is not None:
+        from diadochi.journal.map_packages import install_package
+
+        typer.echo(tr("The map is in {folder}.", folder=install_package(add)))
         return 0
     if out is not None:
         _write(name, out)
@@ -80,12 +92,19 @@ def _require_empty(folder: Path) -> None:
 
 
 def _write(name: str, out: Path) -> None:
-    """Write a map as GeoJSON or GraphML, by the ending of the file. Raises Unanswerable, MapError."""
+    """Write a map as package, GeoJSON or GraphML, by the ending of the file. Raises Unanswerable, MapError."""
     from diadochi.atlas.map_export import as_geojson, as_graphml
     from diadochi.atlas.map_files import open_atlas
+    from diadochi.journal.map_packages import SUFFIX, write_package
 
+    if out.suffix.lower() == SUFFIX:
+        write_package(_known(name).folder, out)
+        return
     if out.suffix.lower() not in (".geojson", ".graphml"):
-        raise Unanswerable(tr("Cannot write {name}. Give a file that ends in .geojson or .graphml.", name=out))
+        endings = f"{SUFFIX}, .geojson, .graphml"
+        raise Unanswerable(
+            tr("Cannot write {name}. Choose one of these endings: {endings}.", name=out, endings=endings)
+        )
     atlas = open_atlas(_known(name).folder)
     is_graph = out.suffix.lower() == ".graphml"
     write_file(out, as_graphml(atlas) if is_graph else dumps(as_geojson(atlas), ensure_ascii=False).encode())

@@ -36,6 +36,8 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
 
     `greets`: show the start page first. Raises what reading the map and the position raises. Returns the exit code.
     """
+    from diadochi.journal.map_packages import SUFFIX as MAP_PACKAGE
+    from diadochi.journal.map_packages import install_package
     from diadochi.journal.saved_games import SUFFIX
     from diadochi.windows.startup import collection_put_off, import_qt
 
@@ -46,6 +48,9 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
     from diadochi.rules.core.position_text import wanted_position
     from diadochi.rules.core.system import open_map
 
+    if wanted is not None and Path(wanted).suffix == MAP_PACKAGE:
+        map_folder = install_package(Path(wanted))
+        wanted = None
     game = Path(wanted) if wanted is not None and wanted.endswith(SUFFIX) else None
     with collection_put_off():
         kit = open_map(map_folder or maps("diadochi"))

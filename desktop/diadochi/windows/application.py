@@ -12,8 +12,8 @@ from traceback import FrameSummary, StackSummary, extract_tb
 from types import TracebackType
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QThread, QTranslator
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtCore import QCoreApplication, QEvent, QLibraryInfo, QLocale, Qt, QThread, QTranslator, Signal
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QWidget
 
 import diadochi
@@ -57,6 +57,18 @@ def speak(application: QApplication, language: str) -> None:
 _DRESSED = "dressed"  # property of the application: fonts, style and language are set
 
 
+class TableApplication(QApplication):
+    """The program; `file_asked` carries a file that the desktop hands to it while it runs, as macOS does."""
+
+    file_asked = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            self.file_asked.emit(event.file())
+            return True
+        return super().event(event)
+
+
 def application(preferences: Preferences | None = None) -> QApplication:
     """The running QApplication, created and set up at the first call.
 
@@ -68,7 +80,7 @@ def application(preferences: Preferences | None = None) -> QApplication:
     if not isinstance(running, QApplication):
         require_display()
         QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-        running = QApplication(sys.argv[:1])
+        running = TableApplication(sys.argv[:1])
         let_go()
     _dress(running, preferences if preferences is not None else load_preferences())
     return running

@@ -199,7 +199,7 @@ class MainWindow(QMainWindow):
         self.navigation = Navigation(shell, self.sides)
         self.files = FileMenu(shell)
         self.printing = MapPrinting(shell)
-        self.maps = MapMenu(shell)
+        self.maps = MapMenu(shell, lambda path: self.files.open(path))
         self.help = HelpMenu(shell)
         self.handbook = HandbookHelp(shell)
         self.scoreboard = Scoreboard(self.sides.breakdown, self)

@@ -12,7 +12,10 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QProgressDialog, QWidget
 
 from diadochi import child_process
+from diadochi.atlas.documents import MapError
+from diadochi.atlas.map_folders import MAP_FILE
 from diadochi.foreign import NotText, UnfitFile, opened, plain, require_writable, text_of, write_file
+from diadochi.journal.map_packages import MAGIC, install_package
 from diadochi.journal.record.schema import APPLICATION_ID as RECORD
 from diadochi.journal.record.sketch import sketch_to_text
 from diadochi.language import Message, Name, current_language, msg, sentence, tr
@@ -292,7 +295,7 @@ _LOOKED_AT: Final = 4_000
 
 
 class FileOpener:
-    """FileReader a record, a game or position as text, a lesson, or a pupil's progress."""
+    """Opens a record, a game or position as text, a map or its package, a lesson, or a pupil's progress."""
 
     def __init__(
         self,
@@ -317,7 +320,9 @@ class FileOpener:
             self._shell.complain(self._shell.speaker.say(unfit.message))
             return
         positions = self._positions()
-        if head.startswith(_DATABASE):
+        if head.startswith(MAGIC) or path.name == MAP_FILE:
+            self._open_map(path)
+        elif head.startswith(_DATABASE):
             # SQLite stores the application id at byte 68.
             self._open_database(path, int.from_bytes(head[68:72], "big"))
         elif head.startswith(_PICTURES):
@@ -328,6 +333,17 @@ class FileOpener:
             self._open_lesson(path)
         elif positions is not None:
             positions.open_file(path)
+
+    def _open_map(self, path: Path) -> None:
+        """Go to the table of a map, after adding a package to the user's own maps."""
+        try:
+            folder = path.parent if path.name == MAP_FILE else install_package(path)
+        except UnfitFile as unfit:
+            self._shell.complain(self._shell.speaker.say(unfit.message))
+        except MapError as error:
+            self._shell.complain(str(error))
+        else:
+            self._shell.table_asked.emit(str(folder.resolve()), None)
 
     def _open_database(self, path: Path, kind: int) -> None:
         from diadochi.lessons.pupil_memory import APPLICATION_ID

@@ -10,7 +10,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog
 
-from diadochi.atlas.map_folders import shipped_maps
+from diadochi.atlas.documents import MapError
+from diadochi.atlas.map_folders import MAP_FILE, map_in, map_of_name, own_maps, own_maps_folder, shipped_maps
+from diadochi.foreign import UnfitFile
+from diadochi.journal.map_packages import SUFFIX, write_package
 from diadochi.language import current_language, tr
 from diadochi.rules.core.system import rules_of
 from diadochi.windows.docks import Dock
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from diadochi.windows.help_pages import TextPage
 
 
-_WRITTEN = "*.diadochi *.txt *.position *.toml *.pupil"
+_WRITTEN = "*.diadochi *.diadochi-map *.txt *.position *.toml *.pupil"
 
 
 class FileMenu(QObject):
@@ -132,22 +135,18 @@ class FileMenu(QObject):
 
 
 class MapMenu(QObject):
-    """Lists the shipped maps; the present one is checked."""
+    """Lists the shipped maps and the user's own; the present one is checked. Opens others, packs the present one."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, open_file: Callable[[Path], None]) -> None:
         super().__init__(shell)
-        self._shell = shell
+        self._shell, self._open_file = shell, open_file
         self._group = QActionGroup(self)
-        self._maps = {each.id: each for each in shipped_maps()}
-        menu = shell.menus.map
-        for name in self._maps:
-            action = QAction(menu)
-            action.setCheckable(True)
-            action.setData(name)
-            self._group.addAction(action)
-            menu.addAction(action)
-        follow_texts(self, self.retranslate)
+        self._menu = shell.menus.map
+        shell.commands.join("open_map", self.ask_open)
+        shell.commands.join("pack_map", self.ask_pack)
+        self._menu.aboutToShow.connect(self.retranslate)
         self._group.triggered.connect(lambda action: self.open(action.data()))
+        follow_texts(self, self.retranslate)
 
     @property
     def shown(self) -> str:
@@ -155,13 +154,49 @@ class MapMenu(QObject):
         return "" if action is None else str(action.data())
 
     def open(self, name: str) -> None:
-        if name != self._shell.table.atlas.id:
+        """Show the table of a map: a shipped one by its name, another by its folder."""
+        if map_of_name(name).resolve() != self._shell.table.atlas.folder:
             self._shell.table_asked.emit(name, None)
+        self.retranslate()
 
     def retranslate(self) -> None:
+        here = self._shell.table.atlas.folder
+        known = {each.id: each for each in shipped_maps()} | {str(each.folder): each for each in own_maps()}
+        if here not in [each.folder.resolve() for each in known.values()]:
+            known[str(here)] = map_in(here)
         for action in self._group.actions():
-            action.setText(self._maps[action.data()].title)
-            action.setChecked(action.data() == self._shell.table.atlas.id)
+            self._menu.removeAction(action)
+            action.deleteLater()
+        for name, each in known.items():
+            action = QAction(on_button(each.title), self._group)
+            action.setCheckable(True)
+            action.setData(name)
+            action.setChecked(each.folder.resolve() == here)
+            self._menu.addAction(action)
+
+    def ask_open(self) -> None:
+        kinds = f"{tr('Maps')} ({MAP_FILE} *{SUFFIX})"
+        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open map"), str(own_maps_folder()), kinds)
+        if name:
+            self._open_file(Path(name))
+
+    def ask_pack(self) -> None:
+        atlas = self._shell.table.atlas
+        kinds = f"{tr('Map packages')} (*{SUFFIX})"
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Save map package"), f"{atlas.id}{SUFFIX}", kinds)
+        if name:
+            self.pack(Path(name))
+
+    def pack(self, out: Path) -> None:
+        """Write the present map into a package, or tell why not."""
+        try:
+            write_package(self._shell.table.atlas.folder, out if out.suffix else out.with_suffix(SUFFIX))
+        except UnfitFile as unfit:
+            self._shell.complain(self._shell.speaker.say(unfit.message))
+        except MapError as error:
+            self._shell.complain(str(error))
+        else:
+            self._shell.status.show_notice(tr("Map saved as {file}.", file=out.name))
 
 
 # --- Layers

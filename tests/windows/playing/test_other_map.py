@@ -1,10 +1,17 @@
 """Another map on the table, and back: each has a table of its own with its own game, which rests and then goes on."""
 
+import shutil
+import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
+from diadochi.atlas.new_map import NewMap, write_new_map
+from diadochi.journal.map_packages import write_package
+from diadochi.resources import maps
 from diadochi.rules.core.system import rules_of
 from diadochi.rules.rome.answers import Pass
 from diadochi.rules.rome.notation import write
@@ -12,7 +19,7 @@ from diadochi.rules.rome.position import Group
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, Sitting
-from diadochi.windows.playing.map_tables import MapTables
+from diadochi.windows.playing.map_tables import MapTables, Playing
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.planning import RomePanel
 from diadochi.windows.rome.window import TextEditor
@@ -149,3 +156,81 @@ def test_a_curtain_falls_over_open_cards_only_where_it_is_asked_for(tables: MapT
     assert playing.hotseat.waiting is None
     assert playing.controller.answer(Pass())
     assert playing.hotseat.waiting == 2
+
+
+@pytest.fixture
+def own_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the map lamia among the user's own, under another name."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "data" / "diadochi" / "maps" / "mine"
+    shutil.copytree(maps("lamia"), folder)
+    return folder
+
+
+def titles(playing: Playing) -> list[str]:
+    playing.shell.menus.map.aboutToShow.emit()
+    return [action.text() for action in playing.shell.menus.map.actions() if action.isCheckable()]
+
+
+def test_own_maps_are_in_the_menu_and_open_on_tables_of_their_own(tables: MapTables, own_map: Path) -> None:
+    first = tables.shown
+    assert first is not None
+    assert titles(first) == ["The World of the Diadochi", "The Lamian War", "Italy and the West", "The Lamian War"]
+    first.window.maps.open("lamia")
+    shipped = tables.shown
+    assert shipped is not None
+    shipped.window.maps.open(str(own_map))
+    mine = tables.shown
+    assert mine is not None
+    assert mine is not shipped
+    assert mine.shell.table.atlas.folder == own_map
+    assert mine.window.maps.shown == str(own_map)
+    assert shipped.shell.table.atlas.folder == maps("lamia").resolve()
+
+
+def test_a_map_of_any_folder_is_opened_by_its_file(tables: MapTables, tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    shutil.copytree(maps("lamia"), folder)
+    assert tables.shown is not None
+    tables.shown.window.files.open(folder / "map.toml")
+    assert tables.shown.shell.table.atlas.folder == folder
+    assert titles(tables.shown)[-1] == "The Lamian War"
+
+
+def test_a_package_is_opened_when_the_desktop_hands_it_over(
+    dressed: QApplication, tables: MapTables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    first, out = tables.shown, tmp_path / "war.diadochi-map"
+    assert first is not None
+    write_package(maps("lamia"), out)
+    QApplication.sendEvent(dressed, QFileOpenEvent(str(out)))
+    assert tables.shown is not None
+    assert tables.shown.shell.table.atlas.folder == tmp_path / "data" / "diadochi" / "maps" / "lamia"
+    tables.shown.window.maps.pack(tmp_path / "again")
+    assert (tmp_path / "again.diadochi-map").read_bytes() == out.read_bytes()
+
+
+def test_a_hostile_package_is_refused_with_a_sentence(
+    tables: MapTables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    out = tmp_path / "war.diadochi-map"
+    with zipfile.ZipFile(out, "w") as package:
+        package.writestr("../evil.toml", "x = 1")
+    playing = tables.shown
+    assert playing is not None
+    said: list[str] = []
+    monkeypatch.setattr(playing.shell, "complain", said.append)
+    playing.window.files.open(out)
+    assert "../evil.toml" in said[0]
+    assert tables.shown is playing
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_map_without_a_game_can_be_looked_at(tables: MapTables, tmp_path: Path) -> None:
+    write_new_map(tmp_path / "plain", NewMap("Plain", (22.0, 37.0, 24.0, 38.5)))
+    assert tables.shown is not None
+    tables.shown.window.files.open(tmp_path / "plain" / "map.toml")
+    assert tables.shown.shell.table.atlas.contents.names.en == "Plain"
+    assert "Plain" in tables.shown.window.windowTitle()

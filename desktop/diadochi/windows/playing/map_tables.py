@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from diadochi.atlas.documents import MapError
+from diadochi.atlas.map_folders import map_of_name
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.played_record import Keeper, Unnamed, folder
@@ -16,11 +18,11 @@ from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import lately
 from diadochi.language import Message, msg, tr, use_terms
 from diadochi.narration.game_narration import words_of
-from diadochi.resources import maps
 from diadochi.rules.core.game import Event, GameKit, GamePosition
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
+from diadochi.windows.application import TableApplication
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import place_window, window_record
 from diadochi.windows.game.game_commands import Games
@@ -605,8 +607,11 @@ class MapTables(QObject):
     def __init__(self, preferences: Preferences | None = None) -> None:
         super().__init__()
         self._preferences = preferences
-        self._tables: dict[str, Playing] = {}
+        self._tables: dict[Path, Playing] = {}
         self.shown: Playing | None = None
+        running = QApplication.instance()
+        if isinstance(running, TableApplication):
+            running.file_asked.connect(self.open_file)
 
     def all(self) -> tuple[Playing, ...]:
         return tuple(self._tables.values())
@@ -618,18 +623,19 @@ class MapTables(QObject):
         playing = Playing(window, kit, position, at_once=at_once)
         playing.shell.table_asked.connect(self.go)
         playing.shell.closing.connect(self._close)
-        self._tables[kit.atlas.id] = playing
+        self._tables[kit.atlas.folder] = playing
         self._show(playing)
         if not at_once:
             Slices(playing)
         return playing
 
     def go(self, name: str, errand: Errand | None = None) -> None:
-        """Switch to the table of the map `name`, and run `errand` there."""
-        playing = self._tables.get(name)
+        """Switch to the table of the map `name`, or of that folder, and run `errand` there."""
+        home = map_of_name(name).resolve()
+        playing = self._tables.get(home)
         if playing is None:
             try:
-                kit = open_map(maps(name))
+                kit = open_map(home)
             except MapError as fault:
                 self._complain(str(fault))
                 return
@@ -637,6 +643,11 @@ class MapTables(QObject):
         self._show(playing)
         if errand is not None:
             errand(playing)
+
+    def open_file(self, name: str) -> None:
+        """Open a file at the table that is shown, unless the program is closing."""
+        if self.shown is not None and self._tables:
+            self.shown.window.files.open(Path(name))
 
     def _show(self, playing: Playing) -> None:
         before, self.shown = self.shown, playing
