@@ -78,6 +78,12 @@ def pytest_collection(session: pytest.Session) -> None:
         import_held()
 
 
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One process more than there are cores: tests of a real window wait half of their time, for the window."""
+    return (yield) + 1
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A file whose tests share a window, or what was painted, runs in one process: its tests follow each other as here.
