@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Message
@@ -9,9 +10,15 @@ from babel.messages.catalog import Message
 import catalogues
 
 
+@cache
+def merged(language: str) -> catalogues.Words:
+    """The texts of a language, put together once: it takes seconds."""
+    return catalogues.merged(language)
+
+
 def wanted(language: str) -> dict[Path, bytes]:
     """What the two files of a language should hold."""
-    words = catalogues.merged(language)
+    words = merged(language)
     return {
         catalogues.path(language, "po"): catalogues.as_po(words),
         catalogues.path(language, "mo"): catalogues.as_mo(words),
@@ -32,7 +39,7 @@ def unfinished(language: str) -> list[str]:
     file = catalogues.path(language, "po").relative_to(catalogues.TOP)
     return [
         f"{file}: {_shown(message)} {fault}"
-        for message in catalogues.merged(language)
+        for message in merged(language)
         if message.id and (fault := catalogues.fault(message))
     ]
 
@@ -59,7 +66,7 @@ def main() -> int:
             faults += stale(language) + unfinished(language)
         else:
             write(language)
-            print(f"{language}: {len(unfinished(language))} of {len(catalogues.merged(language))} texts to translate")
+            print(f"{language}: {len(unfinished(language))} of {len(merged(language))} texts to translate")
     print("\n".join(faults) if faults else "Translations are in line with the sources.")
     return 1 if faults else 0
 
