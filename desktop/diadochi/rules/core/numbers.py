@@ -152,6 +152,9 @@ def owners_numbers(kit: GameKit) -> OwnerNumbers | None:
 
 # --- sets of numbers of this machine
 
+AS_OPENED = "."
+"""Stands for the numbers that the table was opened with; no set can have this name."""
+
 
 def numbers_folder() -> Path:
     """Where the user's sets of numbers are; it need not exist."""

@@ -13,6 +13,7 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from diadochi.atlas.documents import MapError
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import LaidAside, ProgramDice, RulesController
 from diadochi.journal import saved_games
@@ -22,6 +23,7 @@ from diadochi.journal.record.schema import RecordError, unusable
 from diadochi.language import msg, tr
 from diadochi.players.game_players import players_of
 from diadochi.rules.core.game import GameKit, GamePosition
+from diadochi.rules.core.numbers import AS_OPENED, find_numbers, numbers_file, open_numbered
 from diadochi.rules.core.system import open_map, rules_of
 from diadochi.whole_file import real_path
 from diadochi.windows.game.game_seats import Plan, Seats, seats_from
@@ -150,7 +152,7 @@ class CurrentGame(QObject):
 
     def begin(self, plan: Plan, path: Path | None = None) -> None:
         """Begin a game in a new record at `path` or in the games folder. Raises NoSuchSetup, RecordError."""
-        kit, position = self._game.begin(self.home_kit, plan, self.chance)
+        kit, position = self._game.begin(self._kit_with(plan.numbers), plan, self.chance)
         seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
         names = dict(self._game.plan_names(kit, plan))
         kept = {
@@ -250,6 +252,16 @@ class CurrentGame(QObject):
         self.seat(structs.replace(self.seats, own_dice=players))
 
     # --- kits
+
+    def _kit_with(self, numbers: str) -> GameKit:
+        """The kit for a new game with a set of numbers. Raises RecordError if the set cannot be played."""
+        if numbers == AS_OPENED:
+            return self.home_kit
+        try:
+            return open_numbered(self.home_kit.atlas.folder, find_numbers(numbers) if numbers else None)
+        except MapError as error:
+            remedy = msg("correct it under Game > Numbers")
+            raise unusable(numbers_file(numbers), msg("{why}", why=error.faults[0].sentence()), remedy) from error
 
     @property
     def _game(self) -> AnyWindow:

@@ -46,7 +46,7 @@ class Plan:
     """The choices for a new game; each game adds its own set-up and rules. `seats` are the players in seating order.
 
     `own_dice`: the players roll their own dice. `clocks`: thinking clocks are shown, `odds`: odds are. `as_one`:
-    reactions with cards are asked of the whole table at once.
+    reactions with cards are asked of the whole table at once. `numbers`: the owner's set that replaces ours, if any.
     """
 
     __slots__ = ()
@@ -56,6 +56,7 @@ class Plan:
     clocks: bool
     as_one: bool
     odds: bool
+    numbers: str
 
     @property
     def card(self) -> str:

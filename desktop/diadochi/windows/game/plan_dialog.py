@@ -19,6 +19,7 @@ from diadochi.atlas.documents import JsonObject
 from diadochi.language import Message, capitalised, msg, sentence, tr
 from diadochi.players.temperament import EVEN
 from diadochi.rules.core.game import GameKit
+from diadochi.rules.core.numbers import AS_OPENED, faults_of, numbers_of_this_machine, owners_numbers
 from diadochi.windows.game.game_seats import (
     HUMAN,
     LONGEST_NAME,
@@ -93,7 +94,7 @@ class PlanDialog(QDialog):
     def __init__(self, kit: GameKit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("New game"))
-        self._map = kit.atlas.id
+        self._map, self._home = kit.atlas.id, kit
 
     def add_fields(self) -> None:
         """Make the fields that all games have. They come after players and cards, for the Tab key too."""
@@ -104,6 +105,8 @@ class PlanDialog(QDialog):
         self.dice, self.pace = ChoiceRow(2, self), PaceRow(self)
         self.dice.set_words(tr("Dice"), [tr("The program rolls"), tr("We roll")])
         self.clocks = QCheckBox(tr("Show each player's thinking time"), self)
+        self.numbers = NumbersChoice(self._home, self)
+        self.numbers.judged.connect(lambda sound: self.start.setEnabled(sound))
 
     @property
     def plan(self) -> Plan:
@@ -197,6 +200,47 @@ class PlanDialog(QDialog):
 
     def choose_evening(self) -> None:
         """Propose a short game, if there is one."""
+
+
+# --- numbers
+# Ours, or a set of the owner of a printed copy.
+
+
+class NumbersChoice(QComboBox):
+    """The numbers to play with. `note` says what is wrong with the chosen set; `judged` whether it can be played."""
+
+    judged = Signal(bool)
+
+    def __init__(self, kit: GameKit, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._folder = kit.atlas.folder
+        self.note = Label(parent, look="planNote", wraps=True)
+        self.note.hide()
+        self.setAccessibleName(tr("Numbers"))
+        opened_with = owners_numbers(kit)
+        if opened_with is not None:
+            self.addItem(opened_with.title or tr("As opened"), AS_OPENED)
+        self.addItem(tr("Our numbers"), "")
+        self._sets = numbers_of_this_machine(kit.atlas.id)
+        for name in self._sets:
+            self.addItem(name, name)
+        self.currentIndexChanged.connect(self._judge)
+
+    @property
+    def choice(self) -> str:
+        return str(self.currentData())
+
+    def choose(self, name: str) -> None:
+        """Select a set, unless the table was opened with one; ours for an unknown one."""
+        if self.itemData(0) != AS_OPENED:
+            self.setCurrentIndex(max(0, self.findData(name)))
+
+    def _judge(self) -> None:
+        numbers = self._sets.get(self.choice)
+        faults = faults_of(self._folder, numbers) if numbers is not None else ()
+        self.note.setText(tr("This set cannot be played yet: {why}", why=faults[0].sentence()) if faults else "")
+        self.note.setVisible(bool(faults))
+        self.judged.emit(not faults)
 
 
 # --- player choice

@@ -75,6 +75,7 @@ PART_TOPICS = {
     "EndPage": "alone/the-report",
     "PlanComparison": "plan/compare-plans",
     "BattleWindow": "plan/calculate-a-battle",
+    "NumbersWindow": "maps/your-own-numbers",
     "DeckDialog": "learn/trainer",
     "PrintMapDialog": "plan/draw-and-print",
     "TreeWindow": "plan/read-the-odds",

@@ -131,8 +131,10 @@ class DeferredFeatures:
 
     def _calculate(self) -> None:
         from diadochi.windows.foresight.battle_window import BattleCalculator
+        from diadochi.windows.game.numbers_window import OwnNumbers
 
         self.battles = BattleCalculator(self.table)
+        self.numbers = OwnNumbers(self.table)
 
     def _draw(self) -> None:
         from diadochi.windows.drawing.drawing_mode import DrawingMode

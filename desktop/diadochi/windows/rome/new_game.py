@@ -39,6 +39,7 @@ class RomePlan(msgspec.Struct, Plan, frozen=True):
     title: str = ""
     odds: bool = True
     as_one: bool = False
+    numbers: str = ""
 
     @property
     def card(self) -> str:
@@ -121,6 +122,8 @@ class NewGame(PlanDialog):
         form.addRow(tr("Dice"), self.dice)
         form.addRow(tr("Pace of dice"), self.pace)
         form.addRow(tr("Clocks"), self.clocks)
+        form.addRow(tr("Numbers"), self.numbers)
+        form.addRow(self.numbers.note)
         self.cards.chosen.connect(self._fit)
         for seat in self.seats:
             seat.who.currentIndexChanged.connect(self._show_cards)
@@ -193,6 +196,7 @@ class NewGame(PlanDialog):
             seat.show_plan(planned)
         self.dice.choose(int(plan.own_dice))
         self.clocks.setChecked(plan.clocks)
+        self.numbers.choose(plan.numbers)
 
     @property
     def plan(self) -> RomePlan:
@@ -202,4 +206,5 @@ class NewGame(PlanDialog):
             self.dice.choice == 1,
             self.clocks.isChecked(),
             self.title.text().strip(),
+            numbers=self.numbers.choice,
         )

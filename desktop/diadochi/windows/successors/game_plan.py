@@ -67,6 +67,7 @@ class GamePlan(msgspec.Struct, Plan, frozen=True):
     as_one: bool = True
     title: str = ""
     colours: tuple[int, ...] = ()
+    numbers: str = ""
 
     @property
     def card(self) -> str:

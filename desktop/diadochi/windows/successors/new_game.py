@@ -260,6 +260,8 @@ class NewGame(PlanDialog):
         form.addRow(tr("Curtain"), self.curtain)
         form.addRow(tr("Clocks"), self.clocks)
         form.addRow(tr("Odds"), self.odds)
+        form.addRow(tr("Numbers"), self.numbers)
+        form.addRow(self.numbers.note)
         return form
 
     def _options(self) -> QVBoxLayout:
@@ -312,6 +314,7 @@ class NewGame(PlanDialog):
         self.asking.choose(int(not plan.as_one))
         self.clocks.setChecked(plan.clocks)
         self.odds.setChecked(plan.odds)
+        self.numbers.choose(plan.numbers)
         self._fit()
 
     def choose_alone(self) -> None:
@@ -490,4 +493,5 @@ class NewGame(PlanDialog):
             as_one=self.asking.choice == 0,
             title=self.title.text().strip(),
             colours=tuple(row.seat for row in self.rows[: self.players]),
+            numbers=self.numbers.choice,
         )

@@ -1,0 +1,51 @@
+"""What the numbers of the Sword of Rome lead to: a battle, a siege and the points that win."""
+
+from fractions import Fraction
+from typing import final
+
+from diadochi.forecast.number_effects import Effect, GameNumberEffects, chance_of_sum, win_chance
+from diadochi.language import Name, msg
+from diadochi.rules.rome.kit import Kit
+
+_DIE = range(1, 7)
+_ATTACKER, _DEFENDER = "camillus", "brennus"
+
+
+@final
+class RomeNumberEffects(GameNumberEffects[Kit]):
+    """The leader whose rating is entered leads the attack."""
+
+    def effects(self, kit: Kit, path: str) -> tuple[Effect, ...]:
+        return (*_battle(kit, path), _siege(kit), *_victory(kit, path))
+
+
+def _battle(kit: Kit, path: str) -> tuple[Effect, ...]:
+    named = path.split(".")[2] if path.startswith("leaders.leader.") else _ATTACKER
+    if named not in kit.leaders:
+        return ()
+    power = kit.leaders[named].power
+    others = (each for each in (_DEFENDER, _ATTACKER) if each in kit.leaders and kit.leaders[each].power != power)
+    defender = next(others, None)
+    if defender is None:
+        return ()
+    words = msg(
+        "{leader} wins with 6 units against {defender} with 4",
+        leader=Name("leader", named),
+        defender=Name("leader", defender),
+    )
+    return (Effect(words, win_chance(kit, f"{named}, 6 cu against {defender}, 4 cu")),)
+
+
+def _siege(kit: Kit) -> Effect:
+    siege, room = kit.play.siege, kit.tables.city.cu_inside.value
+    hits = [int(face in siege.hit_on) for face in _DIE]
+    falls = chance_of_sum(hits, siege.dice_large, room)
+    return Effect(msg("A large army takes a full walled city in one turn"), falls)
+
+
+def _victory(kit: Kit, path: str) -> tuple[Effect, ...]:
+    named = path.split(".")[2] if path.startswith("positions.scenario.") else next(iter(kit.scenarios), "")
+    if named not in kit.scenarios:
+        return ()
+    words = msg("Points that win, {setup}", setup=Name("setup", named))
+    return (Effect(words, Fraction(kit.scenarios[named].victory.points), is_chance=False),)

@@ -1,0 +1,64 @@
+"""The page of blanks: tables of a map on paper, to fill in beside the owner's copy of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+
+from diadochi.language import Message, capitalised, tr
+from diadochi.rules.core.number_tables import MapNumber, NumberTable
+from diadochi.scene.palette import load_fonts, text_font
+
+_DPI = 300
+_MARGIN_MM = 12.0
+_POINTS = 8.5
+_BLANK = "&nbsp;" * 6
+"""Room to write beside our number."""
+
+
+def blanks_html(
+    tables: Iterable[NumberTable], say: Callable[[Message], str], wanted: Callable[[MapNumber], bool]
+) -> str:
+    """The blanks as HTML: our number is small in each cell. Rows without a wanted number are left out."""
+    parts = [
+        f"<p>{escape(tr('Write the numbers of your copy beside ours. Leave a blank where they are the same.'))}</p>"
+    ]
+    for table in tables:
+        rows = [row for row in table.rows if any(number is not None and wanted(number) for number in row.numbers)]
+        if not rows:
+            continue
+        heads = "".join(f"<th>{escape(capitalised(say(column)))}</th>" for column in table.columns)
+        body = "".join(
+            f"<tr><td>{escape(capitalised(say(row.title)))}</td>{''.join(map(_cell, row.numbers))}</tr>" for row in rows
+        )
+        parts.append(f"<h3>{escape(say(table.title))}</h3><p>{escape(say(table.about))}</p>")
+        parts.append(f'<table border="1" cellspacing="0" cellpadding="2"><tr><th></th>{heads}</tr>{body}</table>')
+    return "".join(parts)
+
+
+def _cell(number: MapNumber | None) -> str:
+    return "<td></td>" if number is None else f"<td><small>{number.shipped}</small>{_BLANK}</td>"
+
+
+def blanks_pdf(title: str, html: str) -> bytes:
+    """The page as a PDF on A4."""
+    load_fonts()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setResolution(_DPI)
+    margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
+    page = QPageSize(QPageSize.PageSizeId.A4)
+    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
+    document = QTextDocument()
+    font = text_font(_POINTS)
+    font.setPointSizeF(_POINTS)
+    document.setDefaultFont(font)
+    document.setHtml(f"<h2>{escape(title)}</h2>{html}")
+    document.print_(writer)
+    del writer  # it writes the end of the file
+    return bytes(buffer.data().data())
