@@ -11,7 +11,7 @@ from diadochi.rules.core.game import GameKit, K
 from diadochi.rules.core.system import optional_part
 
 
-class Effect(NamedTuple):
+class NumberEffect(NamedTuple):
     """A figure with its words: a chance from 0 to 1, or a plain number."""
 
     words: Message
@@ -23,11 +23,11 @@ class GameNumberEffects(ABC, Generic[K]):
     """The figures of a game."""
 
     @abstractmethod
-    def effects(self, kit: K, path: str) -> tuple[Effect, ...]:
+    def effects(self, kit: K, path: str) -> tuple[NumberEffect, ...]:
         """The figures that are shown beside the number at `path`, exact for this kit."""
 
 
-def effects_of(kit: GameKit, path: str) -> tuple[Effect, ...]:
+def effects_of(kit: GameKit, path: str) -> tuple[NumberEffect, ...]:
     """The figures beside a number; none for a game without them."""
     found = optional_part(GameNumberEffects, kit.atlas.system, "diadochi.forecast.{}.number_effects")
     return () if found is None else found.effects(kit, path)

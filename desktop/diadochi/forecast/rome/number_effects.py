@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import final
 
-from diadochi.forecast.number_effects import Effect, GameNumberEffects, chance_of_sum, win_chance
+from diadochi.forecast.number_effects import GameNumberEffects, NumberEffect, chance_of_sum, win_chance
 from diadochi.language import Name, msg
 from diadochi.rules.rome.kit import Kit
 
@@ -15,11 +15,11 @@ _ATTACKER, _DEFENDER = "camillus", "brennus"
 class RomeNumberEffects(GameNumberEffects[Kit]):
     """The leader whose rating is entered leads the attack."""
 
-    def effects(self, kit: Kit, path: str) -> tuple[Effect, ...]:
+    def effects(self, kit: Kit, path: str) -> tuple[NumberEffect, ...]:
         return (*_battle(kit, path), _siege(kit), *_victory(kit, path))
 
 
-def _battle(kit: Kit, path: str) -> tuple[Effect, ...]:
+def _battle(kit: Kit, path: str) -> tuple[NumberEffect, ...]:
     named = path.split(".")[2] if path.startswith("leaders.leader.") else _ATTACKER
     if named not in kit.leaders:
         return ()
@@ -33,19 +33,19 @@ def _battle(kit: Kit, path: str) -> tuple[Effect, ...]:
         leader=Name("leader", named),
         defender=Name("leader", defender),
     )
-    return (Effect(words, win_chance(kit, f"{named}, 6 cu against {defender}, 4 cu")),)
+    return (NumberEffect(words, win_chance(kit, f"{named}, 6 cu against {defender}, 4 cu")),)
 
 
-def _siege(kit: Kit) -> Effect:
+def _siege(kit: Kit) -> NumberEffect:
     siege, room = kit.play.siege, kit.tables.city.cu_inside.value
     hits = [int(face in siege.hit_on) for face in _DIE]
     falls = chance_of_sum(hits, siege.dice_large, room)
-    return Effect(msg("A large army takes a full walled city in one turn"), falls)
+    return NumberEffect(msg("A large army takes a full walled city in one turn"), falls)
 
 
-def _victory(kit: Kit, path: str) -> tuple[Effect, ...]:
+def _victory(kit: Kit, path: str) -> tuple[NumberEffect, ...]:
     named = path.split(".")[2] if path.startswith("positions.scenario.") else next(iter(kit.scenarios), "")
     if named not in kit.scenarios:
         return ()
     words = msg("Points that win, {setup}", setup=Name("setup", named))
-    return (Effect(words, Fraction(kit.scenarios[named].victory.points), is_chance=False),)
+    return (NumberEffect(words, Fraction(kit.scenarios[named].victory.points), is_chance=False),)

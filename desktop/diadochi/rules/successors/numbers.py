@@ -28,6 +28,8 @@ _UNITS = {
     "elephant": msg("Elephants"),
 }
 _NUMBER = (msg("Number"),)
+_OPEN_END = 99
+"""The last column of the attrition table ends with so many units."""
 
 
 def successors_numbers(contents: Mapping[str, JsonObject]) -> tuple[NumberTable, ...]:
@@ -197,9 +199,9 @@ def _siege(lister: _Lister) -> None:
                 lister.by_place(words, "siege_cap_per_segment", place, 0, 99, ("rules", "rules"))
                 for place, words in enumerate(
                     (
-                        msg("Attempts, surrender segment"),
-                        msg("Attempts, Tyche segment"),
-                        msg("Attempts, activation segment"),
+                        msg("Surrender segment: attempts"),
+                        msg("Tyche segment: attempts"),
+                        msg("Activation segment: attempts"),
                     )
                 )
             ),
@@ -210,7 +212,7 @@ def _siege(lister: _Lister) -> None:
         ("modifiers.port_without_available_fleet", msg("Port without an available fleet")),
         ("modifiers.ability_siege_bonus", msg("Commander with a siege ability")),
         ("modifiers.poliarchos_inside", msg("Poliarchos inside")),
-        ("modifiers.the_helepolis", msg("The Helepolis")),
+        ("modifiers.the_helepolis", msg("{card}", card=Name("card", "the_helepolis"))),
         ("modifiers.traitor_inside_city", msg("Traitor inside the city")),
         ("modifiers_house.stubborn_garrison", msg("Stubborn garrison")),
     )
@@ -277,10 +279,10 @@ def _attrition(lister: _Lister) -> None:
 def _sizes(column: JsonObject) -> Message:
     first, last = int(column.get("from", 0)), int(column.get("to", 0))
     if first == last:
-        return msgn("{n} unit", "{n} units", first)
-    return (
-        msg("{first} or more units", first=first) if last >= 99 else msg("{first}-{last} units", first=first, last=last)
-    )
+        return msg("Units: {first}", first=first)
+    if last >= _OPEN_END:
+        return msg("Units: {first} or more", first=first)
+    return msg("Units: {first} to {last}", first=first, last=last)
 
 
 # --- movement
@@ -505,7 +507,7 @@ def _values(lister: _Lister) -> None:
         [
             *(
                 lister.by_place(
-                    msg("Victory points that win at once, {n} players", n=players),
+                    _winning(players),
                     "instant_vp",
                     players - 2,
                     1,
@@ -515,7 +517,7 @@ def _values(lister: _Lister) -> None:
                 for players in (2, 3, 4)
             ),
             (
-                msg("Victory points that win at once, {n} players", n=5),
+                _winning(5),
                 (lister.number("switches.instant_vp.values.fourth.3", 1, 999, label=HOUSE), None),
             ),
             lister.switch(
@@ -534,7 +536,7 @@ def _values(lister: _Lister) -> None:
     legitimacy = {
         "champion": msg("Champion"),
         "strategos_of_europe": msg("Strategos of Europe"),
-        "buried_in_pella": msg("Burial at Pella"),
+        "buried_in_pella": msg("Burial at {space}", space=Name("space", "pella")),
         "tomb_guardian": msg("Guardian of the tomb"),
         "suspicion": msg("{card}", card=Name("card", "suspicion")),
         "beloved_by_the_persians": msg("{card}", card=Name("card", "beloved_by_the_persians")),
@@ -543,7 +545,7 @@ def _values(lister: _Lister) -> None:
         "legitimacy",
         VALUES,
         msg("Legitimacy"),
-        msg("The legitimacy points of ranks and deeds, and of each member of the royal family."),
+        msg("The legitimacy points of titles and cards, and of each member of the royal family."),
         (msg("Legitimacy points"),),
         [
             *(lister.one(words, f"tables.legitimacy.{key}", -99, 99) for key, words in legitimacy.items()),
@@ -566,6 +568,10 @@ def _values(lister: _Lister) -> None:
         list(_fleets(lister)),
         ("FLT-01", "FLT-05"),
     )
+
+
+def _winning(players: int) -> Message:
+    return msgn("Victory points that win at once, {n} player", "Victory points that win at once, {n} players", players)
 
 
 def _fleets(lister: _Lister) -> Iterator[_Row]:
@@ -619,7 +625,7 @@ def _cards(lister: _Lister) -> None:
             lister.one(msg("First turn with reinforcements"), "tables.reinforcements.first_turn", 1, 9),
             lister.one(msg("Mercenaries of each player"), "tables.reinforcements.each_player.mercenary", 0, 30),
             lister.one(
-                msg("Loyal Macedonians for Makedonia"),
+                msg("Loyal Macedonians for {province}", province=Name("province", "makedonia")),
                 "tables.reinforcements.controller_of_makedonia.loyal_macedonian",
                 0,
                 30,
@@ -640,8 +646,12 @@ def _cards(lister: _Lister) -> None:
         ],
         ("OPS-20", "SEQ-06"),
     )
-    hands = [(msg("Cards in hand, {n} players", n=players), "hand_size", players - 2) for players in (2, 3, 4)] + [
-        (msg("Rounds of a turn, {n} players", n=players), "rounds", players - 2) for players in (2, 3, 4)
+    hands = [
+        (msgn("Cards in hand, {n} player", "Cards in hand, {n} players", players), "hand_size", players - 2)
+        for players in (2, 3, 4)
+    ] + [
+        (msgn("Rounds of a turn, {n} player", "Rounds of a turn, {n} players", players), "rounds", players - 2)
+        for players in (2, 3, 4)
     ]
     lister.add(
         "hands",
@@ -651,8 +661,8 @@ def _cards(lister: _Lister) -> None:
         [*_EDITIONS.values()],
         [
             *(lister.by_place(words, name, place, 1, 20, ("rules", "rules")) for words, name, place in hands),
-            lister.by_place(msg("Training a Mercenary"), "train_cost", 0, 1, 99, ("rules", "rules")),
-            lister.by_place(msg("Training a Loyal Macedonian"), "train_cost", 1, 1, 99, ("rules", "rules")),
+            lister.by_place(msg("Training a mercenary"), "train_cost", 0, 1, 99, ("rules", "rules")),
+            lister.by_place(msg("Training a loyal Macedonian"), "train_cost", 1, 1, 99, ("rules", "rules")),
         ],
         ("SEQ-09", "OPS-23", "R-22"),
     )

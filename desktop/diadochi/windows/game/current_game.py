@@ -260,7 +260,7 @@ class CurrentGame(QObject):
         try:
             return open_numbered(self.home_kit.atlas.folder, find_numbers(numbers) if numbers else None)
         except MapError as error:
-            remedy = msg("correct it under Game > Numbers")
+            remedy = msg("correct your numbers, or choose ours")
             raise unusable(numbers_file(numbers), msg("{why}", why=error.faults[0].sentence()), remedy) from error
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QObject, QSize, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from diadochi.atlas.documents import MapError
 from diadochi.atlas.owner_numbers import OwnerNumbers, read_numbers
-from diadochi.forecast.number_effects import Effect, effects_of
+from diadochi.forecast.number_effects import NumberEffect, effects_of
 from diadochi.foreign import UnfitFile, write_file
 from diadochi.language import Message, Speaker, capitalised, msg, sentence, tr
 from diadochi.narration.odds_explanation import percent
@@ -298,7 +298,10 @@ class NumbersWindow(QDialog):
         first = next((place for place in range(len(table.rows)) if not self.view.isRowHidden(place)), 0)
         columns = range(len(table.columns))
         column = next((c for c in columns if table.rows[first].numbers[c] is not None), 0)
-        self.view.setCurrentIndex(self.model.index(first, column))
+        self._select(self.model.index(first, column))
+
+    def _select(self, index: QModelIndex) -> None:
+        self.view.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self._tell()
 
     def show_number(self, path: str) -> None:
@@ -307,7 +310,7 @@ class NumbersWindow(QDialog):
             table = self._table_of(item)
             if table is not None and any(number.path == path for number in table.numbers):
                 self.names.setCurrentItem(item)
-                self.view.setCurrentIndex(self.model.index_of(path))
+                self._select(self.model.index_of(path))
 
     # --- the chosen number
 
@@ -372,7 +375,7 @@ class NumbersWindow(QDialog):
         lines = [self._effect(old, new) for old, new in zip(before, after, strict=True)]
         return "\n".join(lines)
 
-    def _effect(self, old: Effect, new: Effect) -> str:
+    def _effect(self, old: NumberEffect, new: NumberEffect) -> str:
         words, ours, yours = capitalised(self._say(old.words)), _figure(old), _figure(new)
         if old.figure == new.figure:
             return f"{words}: {ours}"
@@ -383,7 +386,7 @@ class NumbersWindow(QDialog):
         super().closeEvent(event)
 
 
-def _figure(effect: Effect) -> str:
+def _figure(effect: NumberEffect) -> str:
     if effect.is_chance:
         return percent(effect.figure)
     return str(effect.figure) if effect.figure.denominator == 1 else f"{float(Fraction(effect.figure)):.2f}"

@@ -23,7 +23,7 @@ _OWN = "\N{BLACK DIAMOND SUIT}"
 """Marks an owner's number, beside its bold type."""
 _WRONG = "!"
 """Marks a number that does not fit the others, beside its colour."""
-Index = QModelIndex | QPersistentModelIndex
+CellIndex = QModelIndex | QPersistentModelIndex
 
 
 def figure_of(text: str, number: MapNumber) -> Figure | None:
@@ -199,7 +199,7 @@ class NumbersModel(QAbstractTableModel):
             last = self.index(len(self.table.rows) - 1, len(self.table.columns) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
-    def number_at(self, index: Index) -> MapNumber | None:
+    def number_at(self, index: CellIndex) -> MapNumber | None:
         if self.table is None or not index.isValid():
             return None
         return self.table.rows[index.row()].numbers[index.column()]
@@ -212,10 +212,10 @@ class NumbersModel(QAbstractTableModel):
                     return self.index(place, column)
         return QModelIndex()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
+    def rowCount(self, parent: CellIndex = QModelIndex()) -> int:  # noqa: B008  # Qt's signature
         return 0 if self.table is None or parent.isValid() else len(self.table.rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, parent: CellIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if self.table is None or parent.isValid() else len(self.table.columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> object:
@@ -224,12 +224,12 @@ class NumbersModel(QAbstractTableModel):
         across = orientation == Qt.Orientation.Horizontal
         return capitalised(self._say(self.table.columns[section] if across else self.table.rows[section].title))
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: CellIndex) -> Qt.ItemFlag:
         if self.number_at(index) is None:
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: CellIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         number = self.number_at(index)
         if number is None:
             return None
@@ -252,7 +252,7 @@ class NumbersModel(QAbstractTableModel):
                 return self.spoken(index)
         return None
 
-    def spoken(self, index: Index) -> str:
+    def spoken(self, index: CellIndex) -> str:
         """A cell in words: what it is, the figure, and whose it is."""
         number = self.number_at(index)
         if number is None or self.table is None:
@@ -264,7 +264,7 @@ class NumbersModel(QAbstractTableModel):
         words = (capitalised(self._say(row.title)), self._say(column), f"{figure}, {whose}", fault)
         return ", ".join(filter(None, words))
 
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: CellIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         number = self.number_at(index)
         if number is None or role != Qt.ItemDataRole.EditRole:
             return False
@@ -286,7 +286,7 @@ class FigureDelegate(QStyledItemDelegate):
 
     refused = Signal(str)
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: CellIndex) -> QWidget:
         del option
         field = QLineEdit(parent)
         field.setAlignment(Qt.AlignmentFlag.AlignCenter)
