@@ -117,6 +117,8 @@ class NumbersWindow(QDialog):
         self.leave = button_of(msg("Close"), self, self.close)
 
     def _lay_out(self) -> None:
+        self.undo.setEnabled(False)
+        self.redo.setEnabled(False)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)  # Enter belongs to the table
         self._sets_label, self._filter_label = Label(self), Label(self)
@@ -142,7 +144,10 @@ class NumbersWindow(QDialog):
         self.names.currentItemChanged.connect(lambda _now, _before: self._turn())
         self.view.selectionModel().selectionChanged.connect(lambda _now, _before: self._tell())
         self.delegate.refused.connect(self._refuse)
+        self.draft.stack.canUndoChanged.connect(self.undo.setEnabled)
+        self.draft.stack.canRedoChanged.connect(self.redo.setEnabled)
         self.draft.changed.connect(self._count)
+        self.draft.changed.connect(self._allow)
         self.draft.checked.connect(self._tell)
         self.draft.unwritten.connect(self.state.setText)
         for keys, act in (
@@ -322,8 +327,6 @@ class NumbersWindow(QDialog):
         self.draft.reset(numbers)
 
     def _allow(self) -> None:
-        self.undo.setEnabled(self.draft.stack.canUndo())
-        self.redo.setEnabled(self.draft.stack.canRedo())
         self.reset_all.setEnabled(bool(self.draft.entered))
 
     def _refuse(self, reason: str) -> None:
