@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from diadochi.atlas.documents import Fault, read_document, word_lists, worded
+from diadochi.foreign import write_file
 from diadochi.language import ENGLISH, current_language
 from diadochi.resources import maps, own
 
@@ -78,3 +79,12 @@ def map_of_name(wanted: str) -> Path:
         return path
     named = (own_maps_folder() / wanted, maps(wanted))
     return next((folder for folder in named if (folder / MAP_FILE).is_file()), path)
+
+
+def copy_map(home: Path, to: Path) -> Path:
+    """Copy the text files of a map into a new folder and return it. Raises UnfitFile."""
+    for file in sorted(home.rglob("*.toml")):
+        there = to / file.relative_to(home)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        write_file(there, file.read_bytes())
+    return to

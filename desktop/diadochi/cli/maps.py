@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from diadochi.atlas.map_folders import MapFolder, own_maps, own_maps_folder, shipped_maps
+from diadochi.atlas.map_folders import MapFolder, copy_map, own_maps, own_maps_folder, shipped_maps
 from diadochi.cli.asking import DEFAULT_MAP, JsonOption, Unanswerable, show_json, show_table
 from diadochi.foreign import write_file
 from diadochi.language import tr
@@ -122,7 +122,4 @@ def _copy(name: str, to: Path) -> None:
     """Copy the text files of a map. Raises Unanswerable for an unknown map or a folder with something in it."""
     home = _known(name).folder
     _require_empty(to)
-    for file in sorted(home.rglob("*.toml")):
-        there = to / file.relative_to(home)
-        there.parent.mkdir(parents=True, exist_ok=True)
-        write_file(there, file.read_bytes())
+    copy_map(home, to)

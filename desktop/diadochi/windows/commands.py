@@ -45,6 +45,8 @@ COMMANDS = (
     Command("copy_position", msg("Copy position as text"), ("Ctrl+Shift+C",), "copy"),
     Command("paste_position", msg("Paste position"), ("Ctrl+Shift+V",), "paste"),
     Command("export", msg("Export picture…"), ("Ctrl+E",), "picture"),
+    Command("new_map", msg("New map…"), ()),
+    Command("edit_map", msg("Edit map"), (), "edit"),
     Command("open_map", msg("Open map…"), (), "open"),
     Command("pack_map", msg("Save map package…"), (), "store"),
     Command("preferences", msg("Preferences…"), ("Ctrl+,",)),
@@ -207,7 +209,7 @@ class Menus:
         self._fill(self.panels, (RULE, "restore_panels"))
         self._fill(self.size, ("larger", "smaller", "normal_size"))
         self._fill(self.map, ("find", "to_map", "next_panel", "previous_panel", RULE))
-        self._fill(self.map, ("open_map", "pack_map", RULE))
+        self._fill(self.map, ("new_map", "edit_map", "open_map", "pack_map", RULE))
         self._fill(self.help, ("handbook", "first_steps", "first_game", "keys", RULE))
         self._fill(self.help, ("why", "rules", "glossary", RULE, "news", "about"))
         self.questions = self._titled(msg("Questions"))

@@ -31,6 +31,7 @@ from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import announce, follow_texts, texts
 from diadochi.windows.widgets import column_of, first_window
 from diadochi.windows.window_menus import FileMenu, HelpMenu, LayerMenu, MapMenu
+from diadochi.windows.workshop.workshop_menu import WorkshopMenu
 
 # --- worked cases
 # The finder finds cases by their titles (in English), files and rules.
@@ -200,6 +201,7 @@ class MainWindow(QMainWindow):
         self.files = FileMenu(shell)
         self.printing = MapPrinting(shell)
         self.maps = MapMenu(shell, lambda path: self.files.open(path))
+        self.workshop = WorkshopMenu(shell)
         self.help = HelpMenu(shell)
         self.handbook = HandbookHelp(shell)
         self.scoreboard = Scoreboard(self.sides.breakdown, self)

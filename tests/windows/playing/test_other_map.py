@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
 
 from diadochi.atlas.new_map import NewMap, write_new_map
 from diadochi.journal.map_packages import write_package
@@ -24,6 +25,8 @@ from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.planning import RomePanel
 from diadochi.windows.rome.window import TextEditor
 from diadochi.windows.successors.planning import SuccessorsPanel
+from diadochi.windows.workshop.new_map_dialog import NewMapDialog
+from diadochi.windows.workshop.workshop_window import WorkshopWindow
 from tests.windows.conftest import put_away
 
 
@@ -234,3 +237,50 @@ def test_a_map_without_a_game_can_be_looked_at(tables: MapTables, tmp_path: Path
     tables.shown.window.files.open(tmp_path / "plain" / "map.toml")
     assert tables.shown.shell.table.atlas.contents.names.en == "Plain"
     assert "Plain" in tables.shown.window.windowTitle()
+
+
+def test_the_workshop_edits_a_copy_of_a_shipped_map_and_plays_it(
+    tables: MapTables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    tables.go("lamia")
+    playing = tables.shown
+    assert playing is not None
+    playing.shell.commands["edit_map"].trigger()
+    (box,) = playing.shell.frame.findChildren(QMessageBox)
+    box.defaultButton().click()
+    (workshop,) = playing.shell.frame.findChildren(WorkshopWindow)
+    copy = tmp_path / "data" / "diadochi" / "maps" / "lamia"
+    assert workshop.draft.folder == copy
+    workshop.draft.rename("My war")
+    workshop.play.trigger()
+    assert tables.shown is not playing
+    assert tables.shown is not None
+    assert (tables.shown.shell.table.atlas.folder, tables.shown.shell.table.atlas.contents.names.en) == (copy, "My war")
+    first = tables.shown
+    workshop.draft.move_space("athenai", 23.8, 37.9)
+    workshop.play.trigger()
+    assert tables.shown is not first
+    assert tables.shown.shell.table.atlas.spaces["athenai"].lon == 23.8
+    put_away(workshop)
+
+
+def test_a_new_map_is_begun_from_what_is_in_view(
+    tables: MapTables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    playing = tables.shown
+    assert playing is not None
+    playing.shell.commands["new_map"].trigger()
+    (dialog,) = playing.shell.frame.findChildren(NewMapDialog)
+    ok = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
+    assert not ok.isEnabled()
+    QTest.keyClicks(dialog.title, "Attika 322")
+    for edge, degrees in zip(dialog.edges, (23.0, 37.5, 24.2, 38.5), strict=True):
+        edge.setValue(degrees)
+    assert dialog.note.text() == "The coast of this part of the world is drawn."
+    ok.click()
+    (workshop,) = playing.shell.frame.findChildren(WorkshopWindow)
+    assert workshop.draft.folder == tmp_path / "data" / "diadochi" / "maps" / "attika_322"
+    assert workshop.draft.atlas.contents.names.en == "Attika 322"
+    put_away(workshop)

@@ -191,6 +191,12 @@ class SheetLayers(QObject):
         for item in (self._control, self._graph, self._glow, self._flash_glow, self._names, self._legend):
             scene.addItem(item)
 
+    def remove_from(self, scene: QGraphicsScene) -> None:
+        """Take all layers out of the scene again, for good."""
+        for item in (self._control, self._graph, self._glow, self._flash_glow, self._names, self._legend):
+            scene.removeItem(item)
+        self.deleteLater()
+
     def set_zoom_step(self, scale: float, ratio: float = 1.0, elsewhere: float = 0.0) -> None:
         """Show the drawings of the zoom step nearest to `scale`, sharp at a device pixel ratio.
 

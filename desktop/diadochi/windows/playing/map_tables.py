@@ -634,14 +634,19 @@ class MapTables(QObject):
     def go(self, name: str, errand: Errand | None = None) -> None:
         """Switch to the table of the map `name`, or of that folder, and run `errand` there."""
         home = map_of_name(name).resolve()
+        try:
+            kit = open_map(home)
+        except MapError as fault:
+            self._complain(str(fault))
+            return
         playing = self._tables.get(home)
-        if playing is None:
-            try:
-                kit = open_map(home)
-            except MapError as fault:
-                self._complain(str(fault))
-                return
+        if playing is None or playing.shell.table.atlas.digest != kit.atlas.digest:
+            # a map that was edited gets a new table; a game on the old one is among the saved games
+            stale = playing
             playing = self.open(kit, windows_of(kit.atlas.system).free_table(kit))
+            if stale is not None:
+                stale.shell.closing.disconnect(self._close)
+                stale.window.close()
         self._show(playing)
         if errand is not None:
             errand(playing)

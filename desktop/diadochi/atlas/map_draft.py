@@ -1,0 +1,279 @@
+"""A map folder being edited: every change is written at once, with comments and order kept, and can be undone.
+
+A draft only touches the files of the map itself (`diadochi.atlas.map_files.FILES`). It may have faults while it is
+being made: then `atlas` is the last state that could be opened, and `faults` say what is wrong with the present one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import AoT, Table
+
+from diadochi.atlas.atlas import Atlas
+from diadochi.atlas.documents import MOST_BYTES, MapError
+from diadochi.atlas.map_files import FILES, read_atlas, snake_case
+from diadochi.atlas.map_folders import MAP_FILE
+from diadochi.foreign import MissingFile, text_of, write_file
+from diadochi.language import Message, Name, msg
+
+SPACES, ROUTES, PROVINCES = "spaces.toml", "routes.toml", "provinces.toml"
+_DIGITS: Final = 4
+"""Decimals of a degree: ten metres."""
+Document: TypeAlias = "tomlkit.TOMLDocument"
+Value: TypeAlias = str | float | bool | Sequence[float] | Sequence[Sequence[float]] | Mapping[str, str] | None
+
+
+class Change(NamedTuple):
+    """A change: what it was, as a sentence, and the texts of the changed files before it."""
+
+    what: Message
+    before: Mapping[str, str]
+
+
+class MapDraft:
+    """The map in a folder. All methods that change it raise UnfitFile if a file cannot be written."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open a folder. Raises MapError if it cannot even be shown."""
+        self.folder = folder
+        atlas, self.faults = read_atlas(folder)
+        if atlas is None:
+            raise MapError(self.faults)
+        self.atlas: Atlas = atlas
+        self.done: list[Change] = []
+        self.undone: list[Change] = []
+
+    # --- spaces
+
+    def add_space(self, name: str, lon: float, lat: float, kind: str, province: str = "") -> str:
+        """Add a space at these degrees and return its id."""
+        space = self._free_id(name, self.atlas.spaces)
+        entry = tomlkit.table()
+        entry["id"] = space
+        entry["names"] = _inline({"en": name})
+        entry["lon"], entry["lat"] = round(lon, _DIGITS), round(lat, _DIGITS)
+        if province:
+            entry["province"] = province
+        entry["kind"] = kind
+        what = msg("Added {name}", name=name)
+        self._change(what, {SPACES: lambda document: _entries(document, "space").append(entry)})
+        return space
+
+    def move_space(self, space: str, lon: float, lat: float) -> None:
+        """Move a space to these degrees; where it was drawn otherwise, it is drawn at its place again."""
+        there: dict[str, Value] = {"lon": round(lon, _DIGITS), "lat": round(lat, _DIGITS), "offset": None}
+        self._set(msg("Moved {space}", space=Name("space", space)), SPACES, "space", space, there)
+
+    def change_space(self, space: str, **fields: Value) -> None:
+        """Set fields of a space as spaces.toml has them; None removes one."""
+        self._set(msg("Changed {space}", space=Name("space", space)), SPACES, "space", space, fields)
+
+    def remove_space(self, space: str) -> None:
+        """Remove a space with the routes to it."""
+
+        def without_routes(document: Document) -> None:
+            _remove(document, "route", lambda entry: space in entry.get("ends", ()))
+
+        name = self.atlas.spaces[space].names.en
+        parts = {SPACES: lambda document: _remove(document, "space", lambda entry: entry.get("id") == space)}
+        self._change(msg("Removed {name}", name=name), {**parts, ROUTES: without_routes})
+
+    # --- routes
+
+    def add_route(self, a: str, b: str, kind: str) -> None:
+        """Join two spaces; nothing happens if they are joined by this kind already."""
+        if any({route.a, route.b} == {a, b} and route.kind == kind for route in self.atlas.routes.values()):
+            return
+        entry = tomlkit.table()
+        entry["ends"] = [a, b]
+        entry["kind"] = kind
+        what = msg("Joined {a} and {b}", a=Name("space", a), b=Name("space", b))
+        self._change(what, {ROUTES: lambda document: _entries(document, "route").append(entry)})
+
+    def change_route(self, route: str, **fields: Value) -> None:
+        """Set fields of a route, for example its kind, or `via`, its bends in degrees."""
+        found = self.atlas.routes[route]
+
+        def change(document: Document) -> None:
+            for entry in _entries(document, "route"):
+                if _is_route(entry, found.a, found.b, found.kind):
+                    _put(entry, fields)
+
+        what = msg("Changed the route {a} – {b}", a=Name("space", found.a), b=Name("space", found.b))
+        self._change(what, {ROUTES: change})
+
+    def remove_route(self, route: str) -> None:
+        found = self.atlas.routes[route]
+        what = msg("Removed the route {a} – {b}", a=Name("space", found.a), b=Name("space", found.b))
+        self._change(
+            what,
+            {
+                ROUTES: lambda document: _remove(
+                    document, "route", lambda entry: _is_route(entry, found.a, found.b, found.kind)
+                )
+            },
+        )
+
+    # --- provinces
+
+    def add_province(self, name: str, points: int = 1) -> str:
+        """Add a province and return its id."""
+        province = self._free_id(name, self.atlas.provinces)
+        entry = tomlkit.table()
+        entry["id"] = province
+        entry["names"] = _inline({"en": name})
+        entry["victory_points"] = points
+        what = msg("Added {name}", name=name)
+        self._change(what, {PROVINCES: lambda document: _entries(document, "province").append(entry)})
+        return province
+
+    def change_province(self, province: str, **fields: Value) -> None:
+        what = msg("Changed {province}", province=Name("province", province))
+        self._set(what, PROVINCES, "province", province, fields)
+
+    def remove_province(self, province: str) -> None:
+        """Remove a province; its spaces then belong to none."""
+
+        def free(document: Document) -> None:
+            for entry in _entries(document, "space"):
+                if entry.get("province") == province:
+                    entry.remove("province")
+
+        name = self.atlas.provinces[province].names.en
+        parts = {PROVINCES: lambda document: _remove(document, "province", lambda entry: entry.get("id") == province)}
+        self._change(msg("Removed {name}", name=name), {**parts, SPACES: free})
+
+    # --- the map
+
+    def rename(self, title: str) -> None:
+        """Set the English title of the map."""
+
+        def change(document: Document) -> None:
+            document["names"]["en"] = title
+
+        self._change(msg("Renamed the map"), {MAP_FILE: change})
+
+    # --- undo
+
+    def undo(self) -> None:
+        """Take the last change back; there must be one."""
+        self._swap(self.done, self.undone)
+
+    def redo(self) -> None:
+        """Make the last undone change again; there must be one."""
+        self._swap(self.undone, self.done)
+
+    def _swap(self, source: list[Change], target: list[Change]) -> None:
+        change = source.pop()
+        now = {name: self._text(name) for name in change.before}
+        self._write(change.before)
+        target.append(Change(change.what, now))
+
+    # --- files
+
+    def _set(self, what: Message, file: str, key: str, wanted: str, fields: Mapping[str, Value]) -> None:
+        def change(document: Document) -> None:
+            for entry in _entries(document, key):
+                if entry.get("id") == wanted:
+                    _put(entry, fields)
+
+        self._change(what, {file: change})
+
+    def _change(self, what: Message, edits: Mapping[str, Callable[[Document], object]]) -> None:
+        before = {name: self._text(name) for name in edits}
+        after = {}
+        for name, edit in edits.items():
+            document = _parsed(before[name])
+            edit(document)
+            after[name] = tomlkit.dumps(document)
+        changed = {name: text for name, text in after.items() if text != before[name]}
+        if not changed:
+            return
+        self._write(changed)
+        self.done.append(Change(what, {name: before[name] for name in changed}))
+        self.undone.clear()
+
+    def _write(self, texts: Mapping[str, str]) -> None:
+        for name, text in texts.items():
+            write_file(self.folder / name, text.encode())
+        atlas, self.faults = read_atlas(self.folder)
+        self.atlas = atlas or self.atlas
+
+    def _text(self, name: str) -> str:
+        assert name in FILES, "a draft changes files of the map only"
+        try:
+            return text_of(self.folder / name, MOST_BYTES)
+        except MissingFile:
+            return ""
+
+    def _free_id(self, name: str, taken: Mapping[str, object]) -> str:
+        plain = snake_case(name)
+        first = plain if plain[:1].isalpha() else f"place_{plain}".rstrip("_")
+        number, found = 1, first
+        while found in taken:
+            number += 1
+            found = f"{first}_{number}"
+        return found
+
+
+def _parsed(text: str) -> Document:
+    """A file as it can be edited; the files were read before, so they are TOML."""
+    try:
+        return tomlkit.parse(text)
+    except TOMLKitError:
+        return tomlkit.document()
+
+
+def _entries(document: Document, key: str) -> AoT:
+    found = document.get(key)
+    if not isinstance(found, AoT):
+        found = tomlkit.aot()
+        document[key] = found
+        found = document[key]
+    assert isinstance(found, AoT)
+    return found
+
+
+def _remove(document: Document, key: str, unwanted: Callable[[Table], bool]) -> None:
+    entries = _entries(document, key)
+    for number in reversed(range(len(entries))):
+        if unwanted(entries[number]):
+            del entries[number]
+
+
+def _put(entry: Table, fields: Mapping[str, Value]) -> None:
+    for field, value in fields.items():
+        if value is None:
+            entry.pop(field, None)
+        elif isinstance(value, Mapping):
+            _put_words(entry, field, value)
+        else:
+            entry[field] = value
+
+
+def _put_words(entry: Table, field: str, words: Mapping[str, str]) -> None:
+    """Set words in some languages and leave those in others."""
+    there: Any = entry.get(field)
+    if there is None:
+        entry[field] = _inline(words)
+        return
+    for language, said in words.items():
+        if said:
+            there[language] = said
+        else:
+            there.pop(language, None)
+
+
+def _inline(words: Mapping[str, str]) -> Any:
+    table = tomlkit.inline_table()
+    table.update(dict(words))
+    return table
+
+
+def _is_route(entry: Table, a: str, b: str, kind: str) -> bool:
+    return set(entry.get("ends", ())) == {a, b} and entry.get("kind") == kind

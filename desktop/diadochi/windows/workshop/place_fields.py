@@ -1,0 +1,191 @@
+"""The fields of what is chosen in the workshop: a space, a route, or a province."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+
+from diadochi.language import ENGLISH, NAME_LANGUAGES, Message, current_language, msg, sentence, tr
+from diadochi.windows.widget_text import Label, follow_texts
+from diadochi.windows.widgets import refill
+from diadochi.windows.workshop.tools import Bench
+
+_LANGUAGES: Mapping[str, Message] = {
+    "en": msg("Name"),
+    "es": msg("Spanish name"),
+    "ru": msg("Russian name"),
+    "la": msg("Latin name"),
+}
+
+
+class Fields(QWidget):
+    """A form whose fields change the draft when they are left; `act` runs a change and tells what went wrong."""
+
+    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bench, self._act = bench, act
+        self._form = QFormLayout(self)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._rows: list[tuple[QLabel, Message]] = []
+        follow_texts(self, self._say)
+
+    def _row(self, words: Message, field: QWidget) -> None:
+        label = Label(self)
+        label.setBuddy(field)
+        self._form.addRow(label, field)
+        self._rows.append((label, words))
+
+    def _say(self) -> None:
+        for label, words in self._rows:
+            said = sentence(words)
+            label.setText(said)
+            buddy = label.buddy()
+            if buddy is not None:
+                buddy.setAccessibleName(said)
+
+
+class SpaceFields(Fields):
+    """Names, kind, province, port, siege modifier and owner of the chosen space."""
+
+    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+        super().__init__(bench, act, parent)
+        self.names = {language: QLineEdit(self) for language in NAME_LANGUAGES if language in _LANGUAGES}
+        self.kind, self.province = QComboBox(self), QComboBox(self)
+        self.port, self.independent = QCheckBox(self), QCheckBox(self)
+        self.siege = QSpinBox(self)
+        self.siege.setRange(-9, 9)
+        for language, field in self.names.items():
+            self._row(_LANGUAGES[language], field)
+            field.editingFinished.connect(lambda at=language: self._name(at))
+        self._row(msg("Kind"), self.kind)
+        self._row(msg("Province"), self.province)
+        self._row(msg("Port"), self.port)
+        self._row(msg("Independent at the start"), self.independent)
+        self._row(msg("Siege modifier"), self.siege)
+        self.kind.activated.connect(lambda _row: self._set(kind=self.kind.currentData()))
+        self.province.activated.connect(lambda _row: self._set(province=self.province.currentData() or None))
+        self.port.clicked.connect(lambda on: self._set(port=True if on else None))
+        self.independent.clicked.connect(lambda on: self._set(owner="independent" if on else None))
+        self.siege.editingFinished.connect(self._besiege)
+        self._say()
+
+    def show_chosen(self) -> None:
+        """Fill the fields from the chosen space."""
+        atlas = self._bench.draft.atlas
+        space = atlas.spaces[self._bench.space]
+        for language, field in self.names.items():
+            _fill(field, space.names.get(language, ""))
+        spoken = current_language()
+        refill(self.kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.space_kinds.values()])
+        provinces = [(province.names.in_language(spoken), province.id) for province in atlas.provinces.values()]
+        refill(self.province, [(tr("None"), ""), *provinces])
+        self.kind.setCurrentIndex(self.kind.findData(space.kind))
+        self.province.setCurrentIndex(self.province.findData(space.province or ""))
+        self.port.setChecked(space.port)
+        self.independent.setChecked(space.owner == "independent")
+        self.siege.setValue(space.siege_modifier)
+
+    def _name(self, language: str) -> None:
+        said = self.names[language].text().strip()
+        space = self._bench.draft.atlas.spaces.get(self._bench.space)
+        if space is None or said == space.names.get(language, "") or (language == ENGLISH and not said):
+            return
+        self._set(names={language: said})
+
+    def _besiege(self) -> None:
+        space = self._bench.draft.atlas.spaces.get(self._bench.space)
+        if space is not None and self.siege.value() != space.siege_modifier:
+            self._set(siege_modifier=self.siege.value() or None)
+
+    def _set(self, **fields: Any) -> None:
+        space = self._bench.space
+        if space:
+            self._act(lambda: self._bench.draft.change_space(space, **fields))
+
+
+class RouteFields(Fields):
+    """Kind and course of the chosen route."""
+
+    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+        super().__init__(bench, act, parent)
+        self.ends = Label(self, wraps=True)
+        self.kind = QComboBox(self)
+        self.straight = QPushButton(self)
+        self.hint = Label(self, wraps=True)
+        self._form.addRow(self.ends)
+        self._row(msg("Kind"), self.kind)
+        self._form.addRow(self.straight)
+        self._form.addRow(self.hint)
+        self.kind.activated.connect(lambda _row: self._set_kind(self.kind.currentData()))
+        self.straight.clicked.connect(lambda: self._act(lambda: self._bench.bend_route([])))
+        self._say()
+
+    def _say(self) -> None:
+        super()._say()
+        if hasattr(self, "hint"):
+            self.straight.setText(tr("Straighten"))
+            self.hint.setText(tr("Double-click the route to bend it there, and drag its bends."))
+
+    def show_chosen(self) -> None:
+        """Fill the fields from the chosen route."""
+        atlas, spoken = self._bench.draft.atlas, current_language()
+        route = atlas.routes[self._bench.route]
+        names = [atlas.spaces[end].names.in_language(spoken) for end in (route.a, route.b)]
+        self.ends.setText(tr("{a} – {b}", a=names[0], b=names[1]))
+        refill(self.kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.route_kinds.values()])
+        self.kind.setCurrentIndex(self.kind.findData(route.kind))
+        self.straight.setEnabled(bool(route.via))
+
+    def _set_kind(self, kind: str) -> None:
+        bench, route = self._bench, self._bench.draft.atlas.routes[self._bench.route]
+
+        def change() -> None:
+            bench.draft.change_route(route.id, kind=kind)
+            bench.route = f"{route.a}-{route.b}.{kind}"
+
+        if kind != route.kind:
+            self._act(change)
+
+
+class ProvinceFields(Fields):
+    """Names and points of the province in hand."""
+
+    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+        super().__init__(bench, act, parent)
+        self.names = {language: QLineEdit(self) for language in NAME_LANGUAGES if language in _LANGUAGES}
+        self.points = QSpinBox(self)
+        self.points.setRange(0, 99)
+        for language, field in self.names.items():
+            self._row(_LANGUAGES[language], field)
+            field.editingFinished.connect(lambda at=language: self._name(at))
+        self._row(msg("Victory points"), self.points)
+        self.points.editingFinished.connect(self._score)
+        self._say()
+
+    def show_chosen(self) -> None:
+        """Fill the fields from the province in hand."""
+        province = self._bench.draft.atlas.provinces[self._bench.province]
+        for language, field in self.names.items():
+            _fill(field, province.names.get(language, ""))
+        self.points.setValue(province.victory_points)
+
+    def _name(self, language: str) -> None:
+        said = self.names[language].text().strip()
+        province = self._bench.draft.atlas.provinces.get(self._bench.province)
+        if province is None or said == province.names.get(language, "") or (language == ENGLISH and not said):
+            return
+        self._act(lambda: self._bench.draft.change_province(province.id, names={language: said}))
+
+    def _score(self) -> None:
+        province = self._bench.draft.atlas.provinces.get(self._bench.province)
+        if province is not None and self.points.value() != province.victory_points:
+            points = self.points.value()
+            self._act(lambda: self._bench.draft.change_province(province.id, victory_points=points))
+
+
+def _fill(field: QLineEdit, words: str) -> None:
+    """Put words into a field unless they are there: what is selected stays so."""
+    if field.text() != words:
+        field.setText(words)

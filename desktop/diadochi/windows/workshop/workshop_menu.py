@@ -1,0 +1,81 @@
+"""The commands of the Map menu that lead to the workshop."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox
+
+from diadochi.atlas.documents import MapError
+from diadochi.atlas.map_folders import copy_map, shipped_maps
+from diadochi.foreign import UnfitFile
+from diadochi.language import tr
+from diadochi.windows.shell import Shell
+from diadochi.windows.widget_text import message_box
+
+
+class WorkshopMenu(QObject):
+    """Begins maps, and edits the present one: a shipped map is copied first, because it is not the user's."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        shell.commands.join("new_map", self.ask_new)
+        shell.commands.join("edit_map", self.edit)
+
+    def ask_new(self) -> None:
+        from diadochi.windows.workshop.new_map_dialog import NewMapDialog
+
+        dialog = NewMapDialog(self._frame(), self._shell.frame)
+        dialog.made.connect(self.open)
+        dialog.open()
+
+    def edit(self) -> None:
+        """Edit the present map; ask before copying a shipped one."""
+        here = self._shell.table.atlas.folder
+        if here not in [each.folder.resolve() for each in shipped_maps()]:
+            self.open(here)
+            return
+        words = tr("This map comes with the program. Edit a copy of it?")
+        more = tr("The copy is one of your own maps. The table stays as it is.")
+        box = message_box(QMessageBox.Icon.Question, words, self._shell.frame, more)
+        copy = box.addButton(tr("Edit a copy"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(copy)
+        box.accepted.connect(self.edit_copy)
+        box.open()
+
+    def edit_copy(self) -> None:
+        """Copy the present map to the user's own and edit the copy."""
+        from diadochi.windows.workshop.new_map_dialog import free_folder
+
+        home = self._shell.table.atlas.folder
+        try:
+            copy = copy_map(home, free_folder(home.name))
+        except UnfitFile as unfit:
+            self._shell.complain(self._shell.speaker.say(unfit.message))
+            return
+        self.open(copy)
+
+    def open(self, folder: Path) -> None:
+        """Open the workshop on a map folder."""
+        from diadochi.windows.workshop.workshop_window import WorkshopWindow
+
+        try:
+            window = WorkshopWindow(folder, self._shell.frame)
+        except MapError as error:
+            self._shell.complain(str(error))
+            return
+        window.play_asked.connect(lambda name: self._shell.table_asked.emit(name, None))
+        window.show()
+
+    def _frame(self) -> tuple[float, float, float, float]:
+        """The part of the present map that is in view, in degrees."""
+        atlas, seen = self._shell.table.atlas, self._shell.view.visible_rect()
+        width, height = atlas.canvas
+        left, right = max(0.0, seen.left()), min(float(width), seen.right())
+        top, bottom = max(0.0, seen.top()), min(float(height), seen.bottom())
+        west, north = atlas.projection.unproject(left, top)
+        east, south = atlas.projection.unproject(right, bottom)
+        return round(west, 2), round(south, 2), round(east, 2), round(north, 2)

@@ -1,0 +1,149 @@
+"""Editing a map folder: small diffs, comments kept, each change on disk at once, undone and done again exactly."""
+
+import shutil
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+
+from diadochi.atlas.lint import check_folder, is_note
+from diadochi.atlas.map_draft import MapDraft
+from diadochi.atlas.new_map import NewMap, write_new_map
+from diadochi.foreign import UnfitFile
+from diadochi.resources import maps
+
+FRAME = (22.0, 37.0, 24.5, 38.5)
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> MapDraft:
+    write_new_map(tmp_path / "new", NewMap("New", FRAME))
+    return MapDraft(tmp_path / "new")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> MapDraft:
+    shutil.copytree(maps("lamia"), tmp_path / "copy")
+    return MapDraft(tmp_path / "copy")
+
+
+def texts(draft: MapDraft) -> dict[str, str]:
+    return {path.name: path.read_text("utf-8") for path in sorted(draft.folder.glob("*.toml"))}
+
+
+def changed_lines(before: dict[str, str], after: dict[str, str]) -> list[str]:
+    return [
+        line
+        for name in before
+        for line in unified_diff(before[name].splitlines(), after[name].splitlines(), lineterm="", n=0)
+        if line[:1] in "+-" and line[:3] not in ("+++", "---")
+    ]
+
+
+def test_a_map_is_made_from_an_empty_frame(empty: MapDraft) -> None:
+    attika = empty.add_province("Attika", 2)
+    athenai = empty.add_space("Athenai", 23.73, 37.97, "major", attika)
+    megara = empty.add_space("Mégara", 23.34, 38.0, "minor", attika)
+    empty.add_route(athenai, megara, "land")
+    assert (athenai, megara) == ("athenai", "megara")
+    assert empty.faults == []
+    assert list(empty.atlas.spaces) == ["athenai", "megara"]
+    assert list(empty.atlas.routes) == ["athenai-megara.land"]
+    _, faults = check_folder(empty.folder)
+    assert [fault for fault in faults if not is_note(fault)] == []
+    assert "# The spaces. kind: major, minor" in texts(empty)["spaces.toml"]
+
+
+def test_what_is_written_can_be_opened_without_the_draft(empty: MapDraft) -> None:
+    empty.add_space("Athenai", 23.73, 37.97, "major", empty.add_province("Attika"))
+    assert MapDraft(empty.folder).atlas.digest == empty.atlas.digest
+
+
+def test_moving_a_space_changes_two_lines(copy: MapDraft) -> None:
+    before = texts(copy)
+    copy.move_space("athenai", 23.8, 37.9)
+    assert changed_lines(before, texts(copy)) == ["-lon = 23.73", "-lat = 37.97", "+lon = 23.8", "+lat = 37.9"]
+    assert copy.atlas.spaces["athenai"].lon == 23.8
+
+
+def test_fields_are_set_and_removed(copy: MapDraft) -> None:
+    copy.change_space("athenai", names={"en": "Athens", "es": "Atenas"}, kind="minor", port=None)
+    space = copy.atlas.spaces["athenai"]
+    assert (space.names.en, space.names.in_language("es"), space.kind, space.port) == (
+        "Athens",
+        "Atenas",
+        "minor",
+        False,
+    )
+    copy.change_province("attika", victory_points=7)
+    assert copy.atlas.provinces["attika"].victory_points == 7
+    copy.change_route("athenai-eleusis.land", kind="mountain", via=[[23.6, 38.0]])
+    assert copy.atlas.routes["athenai-eleusis.mountain"].via == ((23.6, 38.0),)
+    copy.rename("Another war")
+    assert copy.atlas.contents.names.en == "Another war"
+
+
+def test_a_space_is_removed_with_its_routes(copy: MapDraft) -> None:
+    routes = len(copy.atlas.routes)
+    ways = len(copy.atlas.steps["eleusis"])
+    copy.remove_space("eleusis")
+    assert "eleusis" not in copy.atlas.spaces
+    assert len(copy.atlas.routes) == routes - ways
+    assert copy.faults == []
+
+
+def test_a_province_is_removed_and_its_spaces_stay(copy: MapDraft) -> None:
+    copy.remove_province("attika")
+    assert copy.atlas.spaces["athenai"].province is None
+    assert copy.faults == []
+
+
+def test_everything_can_be_undone_and_done_again(copy: MapDraft) -> None:
+    first = texts(copy)
+    copy.add_route("argos", "sparta", "mountain")
+    copy.remove_space("thebai")
+    copy.remove_province("attika")
+    copy.move_space("argos", 22.8, 37.6)
+    last = texts(copy)
+    for _ in range(4):
+        copy.undo()
+    assert texts(copy) == first
+    for _ in range(4):
+        copy.redo()
+    assert texts(copy) == last
+    copy.undo()
+    copy.remove_route("argos-sparta.mountain")
+    assert copy.undone == []
+
+
+def test_a_route_that_is_there_already_is_no_change(copy: MapDraft) -> None:
+    copy.add_route("athenai", "eleusis", "land")
+    assert copy.done == []
+
+
+def test_two_spaces_of_one_name_get_two_ids(empty: MapDraft) -> None:
+    assert [empty.add_space("Herakleia", 23.0, 37.5 + 0.3 * n, "minor") for n in range(2)] == [
+        "herakleia",
+        "herakleia_2",
+    ]
+    assert empty.add_space("1st camp", 23.0, 38.3, "minor") == "place_1st_camp"
+
+
+def test_a_wrong_value_keeps_the_last_sound_map_in_view(copy: MapDraft) -> None:
+    copy.change_space("athenai", kind="village")
+    assert 'kind "village"' in copy.faults[0].sentence()
+    assert copy.atlas.spaces["athenai"].kind == "major"
+    copy.undo()
+    assert copy.faults == []
+
+
+def test_a_folder_that_cannot_be_written_loses_nothing(copy: MapDraft, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    before = texts(copy)
+    monkeypatch.setattr("diadochi.foreign.write_whole", full)
+    with pytest.raises(UnfitFile, match="free some disk space"):
+        copy.move_space("athenai", 23.8, 37.9)
+    assert texts(copy) == before
+    assert copy.done == []

@@ -1,0 +1,188 @@
+"""A map is drawn in the workshop with the mouse and the keyboard, and is on disk at once."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from diadochi.atlas.map_files import open_atlas
+from diadochi.atlas.new_map import NewMap, write_new_map
+from diadochi.resources import maps
+from diadochi.windows.workshop.workshop_window import WorkshopWindow
+from tests.windows.conftest import put_away
+
+FRAME = (22.0, 37.0, 24.5, 38.5)
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Hand:
+    """Uses the workshop as a person does: points are degrees."""
+
+    def __init__(self, window: WorkshopWindow) -> None:
+        self.window = window
+
+    def point(self, lon: float, lat: float) -> QPoint:
+        x, y = self.window.draft.atlas.projection.project(lon, lat)
+        return self.window.view.mapFromScene(QPointF(x, y))
+
+    def click(self, lon: float, lat: float) -> None:
+        QTest.mouseClick(self.window.view.viewport(), LEFT, pos=self.point(lon, lat))
+
+    def double(self, lon: float, lat: float) -> None:
+        QTest.mouseDClick(self.window.view.viewport(), LEFT, pos=self.point(lon, lat))
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        port = self.window.view.viewport()
+        QTest.mousePress(port, LEFT, pos=self.point(*start))
+        QTest.mouseMove(port, self.point((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+        QTest.mouseMove(port, self.point(*end))
+        QTest.mouseRelease(port, LEFT, pos=self.point(*end))
+
+    def key(self, key: str) -> None:
+        QTest.keyClicks(self.window, key)
+
+    def type(self, words: str) -> None:
+        focused = self.window.focusWidget()
+        assert focused is not None
+        QTest.keyClicks(focused, words)
+        QTest.keyClick(focused, Qt.Key.Key_Return)
+
+
+def shown(folder: Path) -> WorkshopWindow:
+    window = WorkshopWindow(folder)
+    window.resize(1100, 760)
+    window.show()
+    QApplication.processEvents()
+    window.activateWindow()
+    window.view.fit()
+    QApplication.processEvents()
+    return window
+
+
+@pytest.fixture
+def window(dressed: QApplication, tmp_path: Path) -> Iterator[WorkshopWindow]:
+    write_new_map(tmp_path / "new", NewMap("New", FRAME))
+    window = shown(tmp_path / "new")
+    yield window
+    put_away(window)
+
+
+@pytest.fixture
+def lamia(dressed: QApplication, tmp_path: Path) -> Iterator[WorkshopWindow]:
+    shutil.copytree(maps("lamia"), tmp_path / "lamia")
+    window = shown(tmp_path / "lamia")
+    yield window
+    put_away(window)
+
+
+def test_a_map_is_drawn_from_an_empty_frame(window: WorkshopWindow) -> None:
+    hand = Hand(window)
+    window.take("space")
+    for name, lon, lat in (("Athenai", 23.73, 37.97), ("Megara", 23.2, 38.0), ("Korinthos", 22.88, 37.8)):
+        hand.click(lon, lat)
+        hand.type(name)
+    window.take("join")
+    hand.drag((23.73, 37.97), (23.2, 38.0))
+    hand.click(23.2, 38.0)
+    hand.click(22.88, 37.8)
+    window.take("paint")
+    window.new_province.click()
+    hand.type("Attika")
+    hand.click(23.73, 37.97)
+    atlas = open_atlas(window.draft.folder)
+    assert {space.names.en for space in atlas.spaces.values()} == {"Athenai", "Megara", "Korinthos"}
+    ends = {frozenset(atlas.spaces[end].names.en for end in (route.a, route.b)) for route in atlas.routes.values()}
+    assert ends == {frozenset({"Athenai", "Megara"}), frozenset({"Megara", "Korinthos"})}
+    (province,) = atlas.provinces.values()
+    assert province.names.en == "Attika"
+    assert [space.names.en for space in atlas.spaces.values() if space.province] == ["Athenai"]
+    athenai = next(space for space in atlas.spaces.values() if space.names.en == "Athenai")
+    assert abs(athenai.lon - 23.73) < 0.01
+    assert abs(athenai.lat - 37.97) < 0.01
+
+
+def test_a_space_is_dragged_and_the_drag_undone(lamia: WorkshopWindow) -> None:
+    hand = Hand(lamia)
+    before = (lamia.draft.folder / "spaces.toml").read_text("utf-8")
+    hand.drag((23.73, 37.97), (23.9, 37.8))
+    assert abs(lamia.draft.atlas.spaces["athenai"].lon - 23.9) < 0.01
+    assert lamia.undo.isEnabled()
+    assert "Athenai" in lamia.undo.toolTip()
+    lamia.undo.trigger()
+    assert (lamia.draft.folder / "spaces.toml").read_text("utf-8") == before
+    lamia.redo.trigger()
+    assert abs(lamia.draft.atlas.spaces["athenai"].lon - 23.9) < 0.01
+
+
+def test_the_fields_change_the_chosen_space(lamia: WorkshopWindow) -> None:
+    hand = Hand(lamia)
+    hand.click(23.73, 37.97)
+    assert lamia.space.names["en"].text() == "Athenai"
+    assert lamia.space.names["ru"].text() == "Афины"
+    lamia.space.names["en"].setFocus()
+    lamia.space.names["en"].selectAll()
+    hand.type("Athens")
+    lamia.space.port.click()
+    lamia.space.siege.setValue(-1)
+    lamia.space.siege.editingFinished.emit()
+    space = open_atlas(lamia.draft.folder).spaces["athenai"]
+    assert (space.names.en, space.port, space.siege_modifier) == ("Athens", False, -1)
+
+
+def test_a_route_is_bent_straightened_and_removed(lamia: WorkshopWindow) -> None:
+    hand = Hand(lamia)
+    middle = ((23.73 + 24.03) / 2, (37.97 + 37.66) / 2)
+    hand.click(*middle)
+    assert lamia.bench.route == "athenai-sounion.land"
+    hand.double(*middle)
+    assert len(lamia.draft.atlas.routes["athenai-sounion.land"].via) == 1
+    hand.drag(middle, (23.95, 37.9))
+    ((lon, _),) = lamia.draft.atlas.routes["athenai-sounion.land"].via
+    assert abs(lon - 23.95) < 0.02
+    lamia.route.straight.click()
+    assert lamia.draft.atlas.routes["athenai-sounion.land"].via == ()
+    lamia.remove.trigger()
+    assert "athenai-sounion.land" not in open_atlas(lamia.draft.folder).routes
+
+
+def test_faults_are_listed_and_lead_to_their_place(lamia: WorkshopWindow) -> None:
+    lamia.check()
+    assert lamia.counted.text() == "No faults"
+    hand = Hand(lamia)
+    hand.drag((23.73, 37.97), (23.55, 38.03))  # onto Eleusis
+    lamia.check()
+    texts = [lamia.faults.item(row).text() for row in range(lamia.faults.count())]
+    assert any("athenai" in text and "eleusis" in text for text in texts), texts
+    lamia.bench.choose()
+    lamia.faults.itemClicked.emit(lamia.faults.item(0))
+    assert lamia.bench.space or lamia.bench.route
+
+
+def test_a_kill_loses_nothing(lamia: WorkshopWindow) -> None:
+    Hand(lamia).drag((23.73, 37.97), (23.9, 37.8))
+    # another process that opens the folder now sees the change
+    assert abs(open_atlas(lamia.draft.folder).spaces["athenai"].lon - 23.9) < 0.01
+
+
+def test_play_names_the_folder(lamia: WorkshopWindow) -> None:
+    asked: list[str] = []
+    lamia.play_asked.connect(asked.append)
+    lamia.play.trigger()
+    assert asked == [str(lamia.draft.folder)]
+
+
+def test_a_map_that_cannot_be_written_is_told(lamia: WorkshopWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("diadochi.foreign.write_whole", full)
+    Hand(lamia).drag((23.73, 37.97), (23.9, 37.8))
+    (box,) = lamia.findChildren(QMessageBox)
+    assert box.text() == "The map could not be saved."
+    assert "free some disk space" in box.informativeText()
+    assert lamia.draft.atlas.spaces["athenai"].lon == 23.73
+    box.close()
