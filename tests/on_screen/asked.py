@@ -17,6 +17,7 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``entry WORDS``: where an entry of the menu bar or of an open menu lies, null where there is none;
 * ``plate``: where the number of a plan's first arrow lies; ``battle``: the battle in the calculator and its odds;
 * ``plans``: the plans in the list with their steps, whether one lies on the table, what stands side by side;
+* ``turn``: what the planning panel says about a goal of the turn, and the plates of its arrows on the map;
 * ``begin PACE LEVELS``: begins a game of chance of automatic players of these levels, who answer at this pace;
 * ``course``: how far such a game is: its answers, whether it is over or waits, and every invariant it has broken;
 * ``moment``: what lies in front, with every button, list and field on it and where; what is asked, and by whom.
@@ -173,6 +174,17 @@ def battle(playing: Playing) -> dict[str, str]:
     return {"battle": str(window.battle), **{name: cell.shown for name, cell in window.view.cells.items()}}
 
 
+def turn(playing: Playing) -> dict[str, object]:
+    """What is said about a goal of the turn, whether it is complete, and the arrows of its ways."""
+    planning = playing.features.planning
+    tab = planning.panel.turn if planning.panel is not None else None
+    if tab is None or not tab.isVisible():
+        return {}
+    arrows = [[arrow.words, arrow.more, arrow.spaces[-1]] for arrow in planning.arrows.shown]
+    done = tab.found is not None and tab.found.is_done
+    return {"goal": tab.goal.currentText(), "title": tab._title.text(), "done": done, "arrows": arrows}
+
+
 _BROKEN: list[str] = []
 """The rules of each invariant that play has broken since `begin`."""
 
@@ -226,6 +238,8 @@ def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> 
             return plate(table, playing)
         case "battle":
             return battle(playing)
+        case "turn":
+            return turn(playing)
         case "painted":
             return table.shell.scene.land.settled
     raise ValueError(word)

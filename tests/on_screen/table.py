@@ -112,10 +112,10 @@ class Table:
     def release(self) -> None:
         self.display.xdotool("mouseup", "1")
 
-    def click(self, place: Place) -> None:
+    def click(self, place: Place, button: str = "1") -> None:
         """Move, press and let go at one go: the server takes them in this order."""
         self.take_time()
-        self.display.xdotool("mousemove", str(place[0]), str(place[1]), "mousedown", "1", "mouseup", "1")
+        self.display.xdotool("mousemove", str(place[0]), str(place[1]), "mousedown", button, "mouseup", button)
 
     def carry(self, start: Place, end: Place) -> None:
         """Press at one place and go to another as a hand does; the button stays down."""

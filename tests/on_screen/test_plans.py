@@ -9,7 +9,8 @@ from tests.on_screen.table import Place, Table
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
-MOST_CLICKS = 8
+MOST_CLICKS, MOST_CLICKS_FOR_A_TURN = 8, 4
+RIGHT = "3"
 
 
 class Counted:
@@ -33,6 +34,11 @@ class Counted:
         assert self.table.wait_for(lambda: len(found()) > number), words
         self._click(found()[number])
 
+    def on_space(self, space: str, button: str = "1") -> None:
+        """Click a space of the map, with the right button if wanted."""
+        self.clicks += 1
+        self.table.click(self.table.at(space), button)
+
     def march(self, start: str, goal: str) -> None:
         """Drag the stack in a space to another one."""
         assert self.table.wait_for(lambda: self._rests(start))
@@ -50,6 +56,23 @@ class Counted:
     def _click(self, place: Place) -> None:
         self.clicks += 1
         self.table.click(place)
+
+
+def test_a_city_is_to_be_taken_this_turn(table: Table, tmp_path: Path) -> None:
+    opening, hand = table.text, Counted(table)
+    table.come_to_front("1600", "900")
+    hand.on_space("sardeis", RIGHT)
+    hand.on_entry("Take Sardeis this turn…")
+    assert table.wait_for(lambda: table.ask("turn").get("done", False))
+    found = table.ask("turn")
+    assert found["goal"] == "Control of Sardeis"
+    assert found["title"].startswith("Best chance this turn: ")
+    assert found["arrows"][0][0].startswith("A")
+    assert "%" in found["arrows"][0][0]
+    assert found["arrows"][0][2] == "sardeis"
+    table.display.screenshot(tmp_path / "turn.png")
+    assert hand.clicks <= MOST_CLICKS_FOR_A_TURN
+    assert table.text == opening, "looking ahead changes nothing"
 
 
 def test_two_plans_are_put_side_by_side_in_a_few_clicks(table: Table, tmp_path: Path) -> None:
