@@ -232,14 +232,10 @@ def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> 
             return playing.map_play.marches_at()
         case "keyboard":
             return keyboard(playing)
-        case "plans":
-            return plans(playing)
+        case "plans" | "battle" | "turn":
+            return {"plans": plans, "battle": battle, "turn": turn}[word](playing)
         case "plate":
             return plate(table, playing)
-        case "battle":
-            return battle(playing)
-        case "turn":
-            return turn(playing)
         case "painted":
             return table.shell.scene.land.settled
     raise ValueError(word)

@@ -11,11 +11,13 @@ from diadochi.forecast.odds.chance_tree import TooWide
 from diadochi.forecast.odds.odds_questions import UnfitQuestion
 from diadochi.forecast.odds.turn_plans import MarchCard, TurnAsked, TurnOdds
 from diadochi.forecast.successors.odds import turn_goal
+from diadochi.forecast.successors.odds.dangers import takers_of
 from diadochi.forecast.successors.odds.march_goals import read_goal
 from diadochi.forecast.successors.odds.odds_answers import SuccessorsOdds
 from diadochi.forecast.successors.odds.turn_goal import TurnSearch
 from diadochi.narration.odds_explanation import rows
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.setup import setup_position
 from tests.forecast.odds.every_turn import OWN, Everything, SmallTurn, TooMany, small_turn
@@ -116,6 +118,23 @@ def test_every_figure_is_explained_down_to_its_ends(kit: Kit, start: Position, f
     assert sum(row.part for row in rows(kit, found)) == found.figure
     with pytest.raises(UnfitQuestion, match="is not a known figure"):
         system.explained_turn(kit, start, question, "way 7")
+
+
+def test_no_one_can_take_a_space_if_no_single_army_has_a_chance(kit: Kit, start: Position) -> None:
+    here = start.copy()
+    here.put(3, "ake", False, Group(Units(1, 1), ("ptolemaios",)))
+    here.put(3, "memphis", False, Group(Units(2)))
+    held = TurnAsked(3, "space ake held")
+    assert asked(kit, here, held)[-1].least == 1, "no enemy is near"
+    here.put(1, "ekbatana", False, Group(Units(2)))
+    here.put(1, "damaskos", False, Group(Units(2, 1), ("peithon",)))
+    assert [taker.lifted.general for taker in takers_of(kit, here, 3, "ake")] == ["peithon"]
+    last = asked(kit, here, held)[-1]
+    assert 0 < last.least < 1
+    assert last.ways[0].steps[0].spaces[-1] == "damaskos", "the army that threatens it is attacked"
+    assert "No one can take {space}" in " ".join(words.source for words in last.left_out)
+    memphis = asked(kit, here, TurnAsked(3, "space memphis held"))[-1]
+    assert (memphis.least, memphis.ways) == (1, ()), "the walls hold for one activation"
 
 
 def test_every_answer_says_what_it_does_not_count(kit: Kit, start: Position) -> None:

@@ -214,6 +214,8 @@ class TurnTab(SideTab):
         yield tr("Best chance this turn: {chance}.", chance=_chance_words(found))
         if not found.is_done:
             yield tr("Calculating…")
+        elif found.least == 1 and not found.ways:
+            yield tr("It is so already, without a march.")
         elif not found.most and not found.activations:
             yield tr("No army that can still march comes near enough, whatever it rolls.")
 

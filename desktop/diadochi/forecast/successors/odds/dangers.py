@@ -188,6 +188,14 @@ def onslaught(kit: Kit, attacker: Attacker, space: str, policy: Policy) -> Stem[
     return march_tree(kit, attacker.position, PlannedMarch(lifted, space, way, besieges=True), policy)
 
 
+def takers_of(kit: Kit, position: Position, seat: int, space: str) -> Iterator[Attacker]:
+    """Every single enemy army that has a chance to take a space of `seat` in its next activation."""
+    for attacker in _enemies(kit, position, seat):
+        tree = onslaught(kit, attacker, space, STANDS)
+        if tree is not None and chance_of_goal(kit, attacker.lifted.seat, tree, (Mine(space),)):
+            yield attacker
+
+
 class Reinforcing:
     """What would help at one space; each attack there is computed once for everything at the space."""
 

@@ -1,7 +1,7 @@
 """Goals of a march in the Successors, composed of wishes such as "space damaskos mine", and its figures.
 
 goal   = wish { "and" wish }
-wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE ( "besieged" | "fallen" )
+wish   = "space" SPACE ( "mine" | "clear" | "held" ) | "city" SPACE ( "besieged" | "fallen" )
 | "general" GENERAL ( "safe" | "alive" | "gone" ) | "royal" ROYAL "taken"
 | "units" SPACE ">=" NUMBER | ( "lp" | "vp" ) ">=" NUMBER
 """
@@ -79,6 +79,25 @@ class Clear(ClearWish[Kit, Position], frozen=True):
     def holds(self, kit: Kit, seat: int, position: Position) -> bool:
         del kit
         return not _held_by_enemy(position, seat, self.space) and self.space not in position.independents.values()
+
+
+class Held(Wish, frozen=True):
+    """The side controls the space, and no one can take it: no single enemy army has a chance to in its next activation.
+
+    The enemy takes all it can, marches the cheapest way and besieges; the defenders stay and fight.
+    """
+
+    FORM = "space {} held"
+
+    space: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        from diadochi.forecast.successors.odds.dangers import takers_of  # it counts dangers by these goals
+
+        return Mine(self.space).holds(kit, seat, position) and not any(takers_of(kit, position, seat, self.space))
+
+    def words(self) -> Message:
+        return msg("no one can take {space}", space=Name("space", self.space))
 
 
 class Besieged(BesiegedWish[Kit, Position], frozen=True):
@@ -210,6 +229,7 @@ def keeper_of(kit: Kit, position: Position, royal: str) -> tuple[int, str] | Non
 _OF_SPACE = {
     ("space", "mine"): Mine,
     ("space", "clear"): Clear,
+    ("space", "held"): Held,
     ("city", "besieged"): Besieged,
     ("city", "fallen"): Fallen,
 }
@@ -259,6 +279,7 @@ def of_a_turn(kit: Kit, position: Position, seat: int, target: str) -> Goal:
     return (
         *_taken(kit, position, seat, target),
         *_nearly_taken(kit, position, seat, target),
+        *((Held(target),) if Mine(target).holds(kit, seat, position) else ()),
         *gathered,
         *(Victorious(points + more) for more in (1, 2, 3)),
     )

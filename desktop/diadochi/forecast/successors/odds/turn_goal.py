@@ -100,7 +100,7 @@ class TurnSearch:
     """
 
     def __init__(self, kit: Kit, position: Position, seat: int, goal: Goal, policy: Policy, card: MarchCard) -> None:
-        self.kit, self.seat, self._goal, self._policy = kit, seat, goal, policy
+        self.kit, self.seat, self.goal, self._policy = kit, seat, goal, policy
         self._by_card, marches = _march_of_card(kit, seat, card)
         self.card_points = int(card) if card.isdecimal() else 0
         self._extra = self.card_points or _MOST_ROLLED * min(marches, 1)
@@ -192,7 +192,7 @@ class TurnSearch:
         return found
 
     def _bounds(self, position: Position, marches: int) -> Bounds:
-        if all_hold(self._goal, self.kit, self.seat, position):
+        if all_hold(self.goal, self.kit, self.seat, position):
             return _WON
         return Bounds(NOTHING, *self._scope.most(position, self._extra if marches else None))
 

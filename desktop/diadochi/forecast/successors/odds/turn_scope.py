@@ -10,12 +10,14 @@ from diadochi.forecast.odds.chance_tree import CERTAIN
 from diadochi.forecast.odds.figures import NOTHING
 from diadochi.forecast.odds.odds_questions import NEVER, Policy
 from diadochi.forecast.successors.march_reach import distances
+from diadochi.forecast.successors.odds.dangers import takers_of
 from diadochi.forecast.successors.odds.march_goals import (
     Besieged,
     Clear,
     Fallen,
     Goal,
     Gone,
+    Held,
     Left,
     Legitimate,
     Mine,
@@ -46,6 +48,11 @@ class Scope:
         self._minors = minors_of(seat)
         self._most = {general: max(self._points(general)) for general in self._generals}
         self.most_rolled = max(self._most.values(), default=0)
+        self._takers = {
+            wish.space: frozenset(taker.lifted.space for taker in takers_of(kit, position, seat, wish.space))
+            for wish in goal
+            if isinstance(wish, Held)
+        }
         self.garrisons: Mapping[str, int] = {wish.space: wish.units for wish in goal if isinstance(wish, Left)}
         self.spaces: frozenset[str] = self._closed(position, self._aims(position))
 
@@ -62,6 +69,8 @@ class Scope:
                 return frozenset((space,))
             case Clear(space=space):
                 return frozenset((space,))
+            case Held(space=space):
+                return self._takers[space] | {space}
             case Gone(leader=leader):
                 found = position.where(leader)
                 return frozenset() if found is None else frozenset((found[0],))
