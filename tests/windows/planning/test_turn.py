@@ -82,6 +82,7 @@ def test_the_best_way_is_drawn_and_a_click_on_a_step_keeps_the_goal(
 
 def click(tab: TurnTab, number: int, column: int) -> None:
     tree = tab.tree
+    tree.scrollToItem(tree.topLevelItem(number))
     at = tree.visualRect(tree.indexFromItem(tree.topLevelItem(number), column)).center()
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
 

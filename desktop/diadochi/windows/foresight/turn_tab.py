@@ -26,11 +26,13 @@ from diadochi.windows.foresight.forecast_tables import Asking, SideTab, explain,
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable, Subject
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, name_field, on_button
-from diadochi.windows.widgets import column_of, row_of
+from diadochi.windows.widgets import column_of, row_of, scrolled
 
 _CHANCE, _WHY = 1, 2
 _NUMBERS = (_CHANCE,)
 _LETTERS = "ABC"
+_NOTE_LINES = 6
+"""The most lines of the note beside the list of ways; it scrolls."""
 
 
 class _DrawnWay(NamedTuple):
@@ -68,7 +70,10 @@ class TurnTab(SideTab):
         self.tree.setUniformRowHeights(False)
         self.tree.explained.connect(self._explain)
         head = row_of((self._title, 1), (self.button, Qt.AlignmentFlag.AlignTop), spacing=6)
-        column_of(self.form, head, (self.tree, 1), self._note, on=self, margins=(8, 8, 8, 8))
+        foot = QWidget(self)
+        scrolled(foot, self._note)
+        foot.setMaximumHeight(_NOTE_LINES * self.fontMetrics().lineSpacing())
+        column_of(self.form, head, (self.tree, 1), foot, on=self, margins=(8, 8, 8, 8))
         bind_text(self.tree.setAccessibleName, msg("Best ways this turn"))
         bind_text(self.tree.setAccessibleDescription, msg("Click to show the space, Shift+Enter to explain."))
         follow_texts(self, self.retranslate)
