@@ -3,7 +3,7 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Generic
+from typing import Any, Generic
 
 import msgspec
 
@@ -24,11 +24,12 @@ MOST_UNITS = 60
 class BattleArmy(msgspec.Struct, frozen=True):
     """One side of a battle: its generals and the number of units of each kind.
 
-    An independent army is among the `generals` and has no units.
+    An independent army is among the `generals` and has no units. `inside`: it is taken from behind walls.
     """
 
     generals: tuple[str, ...] = ()
     units: tuple[tuple[str, int], ...] = ()
+    inside: bool = False
 
     def __str__(self) -> str:
         return ", ".join((*self.generals, *(f"{count} {kind}" for kind, count in self.units if count)))
@@ -99,7 +100,11 @@ class GameBattles(ABC, Generic[K, P]):
 
     @abstractmethod
     def armies_at(self, kit: K, position: P, space: str) -> tuple[BattleArmy, ...]:
-        """The armies outside the walls of a space of a position."""
+        """The armies in a space of a position, those outside the walls first."""
+
+    @abstractmethod
+    def army_of(self, group: Any) -> BattleArmy:
+        """The army of a group of pieces of the game."""
 
     def read(self, kit: K, text: str) -> WrittenBattle:
         """The battle in a text such as "krateros, 3 mercenary against lysimachos, 4 loyal at ipsos"."""

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from diadochi.forecast.battle_calculator import battles_system
 from diadochi.narration.odds_explanation import percent
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.pieces import Group, Units
 from diadochi.rules.successors.position import Position
 from diadochi.windows.foresight.battle_window import BattleWindow
 from diadochi.windows.playing.map_tables import Playing
@@ -107,3 +108,42 @@ def test_it_fits_a_small_screen(window: BattleWindow, tmp_path: Path, qtbot: QtB
     written(window, BATTLE)
     assert window.height() <= 700
     assert window.minimumSizeHint().width() <= 1000
+
+
+def test_a_counter_dragged_onto_a_side_becomes_its_army(playing: Playing, window: BattleWindow) -> None:
+    view, controller = playing.shell.view, playing.controller
+    general, (space, _) = next(
+        (g, found) for g in playing.hands.gestures.leaders() if (found := controller.position.where(g))
+    )
+    counters = playing.shell.scene.counters
+    stack = next(key for key in counters.keys() if key.space == space)  # noqa: SIM118
+    view.centre_on(counters.box_of(stack).center())
+    start = view.mapFromScene(counters.box_of(stack).center())
+    end = view.viewport().mapFromGlobal(window.defender.mapToGlobal(window.defender.rect().center()))
+    before = controller.line.entries
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(view.viewport(), start + QPoint(20, 20))
+    QTest.mouseMove(view.viewport(), end)
+    assert controller.lifted() is not None
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=end)
+    assert controller.lifted() is None
+    assert controller.line.entries == before, "no one has marched"
+    assert general in window.battle.defender.generals
+    assert window.battle.defender.count == controller.position.where(general)[1].units.count
+
+
+def test_a_garrison_of_the_map_can_be_chosen(playing: Playing, window: BattleWindow, kit: Kit) -> None:
+    position = playing.controller.position
+    position.put(2, "pergamon", True, Group(Units(2)))
+    position.put(1, "pergamon", False, Group(Units(1, 1)))
+    try:
+        playing.battles._form = window.defender
+        playing.battles._take_from_map("pergamon")
+        words = [action.text() for action in playing.battles.menu.actions()]
+        assert len(words) == 2
+        assert words[1].startswith("Garrison: 2 ")
+        playing.battles.menu.actions()[1].trigger()
+        assert window.battle.defender.units == (("mercenary", 2),)
+    finally:
+        for seat, inside in ((2, True), (1, False)):
+            position.put(seat, "pergamon", inside, Group())

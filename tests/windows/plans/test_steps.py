@@ -81,6 +81,15 @@ def test_a_branch_is_set_in_the_menu_of_a_step_and_changes_the_chance(playing: P
     after = counted(playing).whole
     assert 0 < after < before
     assert row.why.text() == f"{percent(after)} Why?"
+    march, branch = playing.plans.arrows.shown
+    assert branch.words == f"1{branch.look.letter}  ≤ 2"
+    assert branch.more == "Stop where it is"
+    assert (branch.spaces[0], branch.kind) == (march.spaces[0], 2), "drawn on the map in another pattern"
+    item = playing.plans.arrows._items[1]
+    playing.shell.view.centre_on(item.plate_box.center())
+    click(playing, item.mapToScene(item.plate_box.center()))
+    assert playing.plans.steps.menu is not None, "its plate opens the menu"
+    playing.plans.steps.menu.close()
     chosen(menu_of(playing, row), "Remove: with at most 2 movement points: stop where it is")
     assert the_plan(playing).branches == ()
     assert counted(playing).whole == before

@@ -146,8 +146,14 @@ class RomeBattles(GameBattles[Kit, Position]):
 
     def armies_at(self, kit: Kit, position: Position, space: str) -> tuple[BattleArmy, ...]:
         del kit
-        there = (force for force in position.forces.get(space, ()) if not force.inside)
-        return tuple(BattleArmy(force.leaders, ((_CU, force.cu),) if force.cu else ()) for force in there)
+        there = sorted(position.forces.get(space, ()), key=lambda force: force.inside)
+        return tuple(self._army_of(force.leaders, force.cu, inside=force.inside) for force in there)
+
+    def army_of(self, group: Group) -> BattleArmy:
+        return self._army_of(group.leaders, group.cu)
+
+    def _army_of(self, leaders: tuple[str, ...], cu: int, *, inside: bool = False) -> BattleArmy:
+        return BattleArmy(leaders, ((_CU, cu),) if cu else (), inside)
 
 
 def _left_out() -> tuple[Message, ...]:

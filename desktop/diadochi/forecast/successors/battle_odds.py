@@ -148,13 +148,16 @@ class SuccessorsBattles(GameBattles[Kit, Position]):
         return found
 
     def armies_at(self, kit: Kit, position: Position, space: str) -> tuple[BattleArmy, ...]:
-        stacks = tuple(
-            BattleArmy(stack.generals, tuple((kind, n) for kind in UNIT_KINDS if (n := getattr(stack.units, kind))))
-            for stack in position.at(space)
-            if not stack.inside
+        outside, inside = (
+            [self.army_of(stack.group, inside=inside) for stack in position.at(space) if stack.inside == inside]
+            for inside in (False, True)
         )
-        there = (army for army, place in position.independents.items() if place == space)
-        return (*stacks, *(BattleArmy((army,)) for army in there))
+        there = (BattleArmy((army,)) for army, place in position.independents.items() if place == space)
+        return (*outside, *there, *inside)
+
+    def army_of(self, group: Group, *, inside: bool = False) -> BattleArmy:
+        units = tuple((kind, n) for kind in UNIT_KINDS if (n := getattr(group.units, kind)))
+        return BattleArmy(group.generals, units, inside)
 
 
 def _left_out() -> tuple[Message, ...]:

@@ -345,7 +345,8 @@ class PlanArrows:
             item.set_step(self._step)
             start = arrow.spaces[0] if arrow.spaces else None
             routes = arrow.routes or routes_along(atlas, arrow.spaces)
-            item.show_line(line_of(atlas, routes, start), (_GAP * 0.5, _GAP))
+            bare = [atlas.place[space] for space in arrow.spaces]
+            item.show_line(line_of(atlas, routes, start) or bare, (_GAP * 0.5, _GAP))
             alike = sum(before.spaces == arrow.spaces for before in arrows[:number])
             item.setPos(_BESIDE * alike, _BESIDE * alike)
             scene.addItem(item)

@@ -288,6 +288,10 @@ class MapView(SheetView):
         if event.button() == Qt.MouseButton.LeftButton and not self._hand.drawing and not self.is_quiet:
             self.double_clicked.emit(self.mapToScene(event.position().toPoint()))
 
+    def cancel_drag(self) -> None:
+        """End the drag under way without a drop."""
+        self._hand.cancel()
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The menu key asks for the menu at the pointer; the right button does so when it is released."""
         if self.has_menus and event.reason() != QContextMenuEvent.Reason.Mouse:

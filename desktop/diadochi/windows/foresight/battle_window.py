@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSignalBlocker, QSize, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFrame, QGridLayout, QLineEdit, QSpinBox, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, QSize, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QMouseEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFrame, QGridLayout, QLineEdit, QMenu, QSpinBox, QWidget
 
 from diadochi.forecast.battle_calculator import (
     MOST_UNITS,
@@ -217,13 +219,17 @@ class BattleWindow(QDialog):
 
 
 class BattleCalculator(QObject):
-    """The command that opens the battle calculator, and what its window asks."""
+    """The command that opens the battle calculator, and what its window asks.
+
+    A counter that is dragged from the map onto a side of the window becomes its army.
+    """
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.shell)
         self._table = table
         self.window: BattleWindow | None = None
         self._form: ArmyForm | None = None
+        self.menu: QMenu | None = None
         self._places = SpaceChoice(table.shell.view, self)
         self._places.chosen.connect(self._take_from_map)
         self._places.given_up.connect(self._come_back)
@@ -231,6 +237,7 @@ class BattleCalculator(QObject):
         table.shell.menus.plan.addAction(table.shell.commands.add(command, self.open))
         table.shell.map_opened.connect(self._close)
         table.shell.closing.connect(self._close)
+        table.shell.view.viewport().installEventFilter(self)
 
     def open(self) -> None:
         """Open the window, with its last battle."""
@@ -280,14 +287,59 @@ class BattleCalculator(QObject):
         window, table = self.window, self._table.shell.table
         if window is None or self._form is None or table.position is None:
             return
-        armies = battles_system(table.kit).armies_at(table.kit, table.position, space)
-        own = [army for army in armies if army.count or self._form is window.defender]
-        if own:
-            self._form.put(own[0])
-            window.put(window.battle)
-        else:
+        form, armies = self._form, battles_system(table.kit).armies_at(table.kit, table.position, space)
+        own = [army for army in armies if army.count or form is window.defender]
+        if not own:
             self._table.shell.status.show_notice(tr("There is no army in {space}.", space=table.space(space)))
         self._come_back()
+        if len(own) == 1:
+            self._put(form, own[0])
+        elif own:
+            self._choose(form, own)
+
+    def _choose(self, form: ArmyForm, armies: Sequence[BattleArmy]) -> None:
+        """Ask which of several armies in a space is meant, such as a garrison."""
+        self.menu = menu = QMenu(form)
+        for army in armies:
+            menu.addAction(on_button(self._words(army))).triggered.connect(
+                lambda _on=False, army=army: self._put(form, army)
+            )
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(form.from_map.mapToGlobal(form.from_map.rect().bottomLeft()))
+
+    def _put(self, form: ArmyForm, army: BattleArmy) -> None:
+        if self.window is not None:
+            form.put(army)
+            self.window.put(self.window.battle)
+
+    def _words(self, army: BattleArmy) -> str:
+        table = self._table.shell.table
+        system, say = battles_system(table.kit), Speaker(table.spelled).say
+        kind = counters_of(table.kit).LEADER
+        named = {*system.generals(table.kit)}
+        people = [table.spelled(Name(kind if each in named else "independent", each)) for each in army.generals]
+        units = [f"{count} {say(system.kind_words(each))}" for each, count in army.units]
+        words = ", ".join((*people, *units))
+        return tr("Garrison: {army}", army=words) if army.inside else words
+
+    # --- counters dragged from the map
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
+            form, hand = self._form_at(event.globalPosition().toPoint()), self._table.controller.lifted()
+            if form is not None and hand is not None:
+                army = battles_system(self._table.shell.table.kit).army_of(hand.group)
+                self._table.shell.view.cancel_drag()
+                self._put(form, army)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _form_at(self, point: QPoint) -> ArmyForm | None:
+        window = self.window
+        if window is None or not window.isVisible():
+            return None
+        forms = (window.attacker, window.defender)
+        return next((form for form in forms if form.rect().contains(form.mapFromGlobal(point))), None)
 
     def _leave(self) -> None:
         self._places.end()

@@ -195,6 +195,7 @@ class PlanColumn(QFrame):
         lines.append((tr("Last battle won / drawn / lost"), said))
         own, enemy = with_tenths(expected(figures.own)), with_tenths(expected(figures.enemy))
         lines.append((tr("Average unit losses, own / enemy"), f"{own} / {enemy}"))
+        lines += [(capitalised(self._speaker.say(cost.words)), percent(cost.chance)) for cost in figures.costs]
         return lines
 
     def _goal_words(self, words: tuple[Message, ...]) -> str:

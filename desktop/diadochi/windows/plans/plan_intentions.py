@@ -66,6 +66,24 @@ def branch_words(leg: Intention, branch: PlanBranch) -> Message:
     )
 
 
+def branch_sign(when: str) -> str:
+    """The condition of a branch on its arrow: the most movement points, or an opposed voyage."""
+    what, _, number = when.partition(" ")
+    return f"\N{LESS-THAN OR EQUAL TO} {number}" if what == Condition.POINTS else "\N{CROSSED SWORDS}"
+
+
+def branch_way(leg: Intention, branch: PlanBranch, spaces: Sequence[str]) -> tuple[str, ...]:
+    """From where to where the arrow of a branch goes, on the way `spaces` of its march.
+
+    A march that stops ends on the way.
+    """
+    then, _, space = branch.then.partition(" ")
+    if then == Recourse.GO:
+        return leg.start, space
+    middle = spaces[len(spaces) // 2] if len(spaces) > 2 else leg.space
+    return (middle, leg.start) if then == Recourse.RETURN else (leg.start, middle)
+
+
 # --- list
 
 

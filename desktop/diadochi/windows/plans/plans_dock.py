@@ -14,7 +14,7 @@ from diadochi.forecast.plans import figures_kept, plans_of
 from diadochi.journal.record.plan_book import KeptPlan
 from diadochi.language import Speaker, capitalised, msg, one_line, sentence, tr, trn
 from diadochi.narration.odds_explanation import percent
-from diadochi.scene.highlights.march_lines import PlanArrows, TintedSpaces
+from diadochi.scene.highlights.march_lines import PlanArrows, PlannedArrow, TintedSpaces
 from diadochi.windows.commands import Command
 from diadochi.windows.docks import Dock
 from diadochi.windows.finder import FinderSource, SourceLine
@@ -28,7 +28,15 @@ from diadochi.windows.plans.plan_banner import (
     without_goal,
 )
 from diadochi.windows.plans.plan_comparison import PlanComparison, beside
-from diadochi.windows.plans.plan_intentions import IntentionList, StepsOfPlan, carrying_words, intention_words
+from diadochi.windows.plans.plan_intentions import (
+    IntentionList,
+    StepsOfPlan,
+    branch_sign,
+    branch_way,
+    carrying_words,
+    intention_words,
+    recourse_words,
+)
 from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode, PlanPreview
 from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
@@ -263,6 +271,7 @@ class Plans(QObject):
         self.panel, self.frame = PlansPanel(shell.table, shell.speaker, shell.frame), PlanFrame(shell.view)
         self.banner = PlanBanner(self._told, shell.view.parentWidget())
         self.arrows = PlanArrows()
+        self._marches: list[int | None] = []
         self.steps = StepsOfPlan(table, self.mode, self.panel.steps)
         self.asking: QMessageBox | None = None
         self._stop: TintedSpaces | None = None
@@ -430,16 +439,14 @@ class Plans(QObject):
         for command in _NOT_IN_PLANS:
             if command in self._shell.commands:
                 self._shell.commands[command].setEnabled(plan is None)
-        self._draw_arrows()
         self.steps.show()
+        self._draw_arrows()
 
     def _open_step(self, arrow: int, place: QPoint) -> None:
         """Open the menu of the march that an arrow on the map belongs to."""
-        spaces = self.arrows.shown[arrow].spaces
-        for number, leg in enumerate(self.steps.legs):
-            if spaces and (leg.start, leg.space) == (spaces[0], spaces[-1]):
-                self.steps.open_menu_of(number, place)
-                return
+        number = self._marches[arrow]
+        if number is not None:
+            self.steps.open_menu_of(number, place)
 
     def _told(self, plan: KeptPlan) -> PlanBannerWords:
         kit, mode = self._shell.table.kit, self.mode
@@ -465,4 +472,27 @@ class Plans(QObject):
         if self.mode.plan is None or scene.atlas is not table.kit.atlas:
             self.arrows.clear()
             return
-        self.arrows.show(scene, scene.atlas, arrows_of(self._table, table))
+        marches = arrows_of(self._table, table)
+        self._marches = [*map(self._march_of, marches)]
+        branches = [*self._branch_arrows(marches)]
+        self._marches += [number for number, _ in branches]
+        self.arrows.show(scene, scene.atlas, [*marches, *(arrow for _, arrow in branches)])
+
+    def _march_of(self, arrow: PlannedArrow) -> int | None:
+        """The number of the march that an arrow belongs to."""
+        ends = arrow.spaces[:1] + arrow.spaces[-1:]
+        return next((n for n, leg in enumerate(self.steps.legs) if (leg.start, leg.space) == ends), None)
+
+    def _branch_arrows(self, marches: Sequence[PlannedArrow]) -> Iterator[tuple[int, PlannedArrow]]:
+        """Thin-dashed arrows of the branches, each with the number of its march; a stop is a plate on the way."""
+        speaker = self._shell.speaker
+        for place, arrow in enumerate(marches):
+            number = self._marches[place]
+            if number is None:
+                continue
+            leg = self.steps.legs[number]
+            for branch in leg.branches:
+                words = f"{place + 1}{arrow.look.letter}  {branch_sign(branch.when)}"
+                more = capitalised(speaker.say(recourse_words(leg, branch.then)))
+                spaces = branch_way(leg, branch, arrow.spaces)
+                yield number, PlannedArrow(spaces, (), arrow.look, words, more, kind=2)

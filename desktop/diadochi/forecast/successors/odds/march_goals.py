@@ -81,7 +81,7 @@ class Clear(ClearWish[Kit, Position], frozen=True):
         return not _held_by_enemy(position, seat, self.space) and self.space not in position.independents.values()
 
 
-class Held(Wish, frozen=True):
+class Unthreatened(Wish, frozen=True):
     """The side controls the space, and no one can take it: no single enemy army has a chance to in its next activation.
 
     The enemy takes all it can, marches the cheapest way and besieges; the defenders stay and fight.
@@ -229,7 +229,7 @@ def keeper_of(kit: Kit, position: Position, royal: str) -> tuple[int, str] | Non
 _OF_SPACE = {
     ("space", "mine"): Mine,
     ("space", "clear"): Clear,
-    ("space", "held"): Held,
+    ("space", "held"): Unthreatened,
     ("city", "besieged"): Besieged,
     ("city", "fallen"): Fallen,
 }
@@ -279,7 +279,7 @@ def of_a_turn(kit: Kit, position: Position, seat: int, target: str) -> Goal:
     return (
         *_taken(kit, position, seat, target),
         *_nearly_taken(kit, position, seat, target),
-        *((Held(target),) if Mine(target).holds(kit, seat, position) else ()),
+        *((Unthreatened(target),) if Mine(target).holds(kit, seat, position) else ()),
         *gathered,
         *(Victorious(points + more) for more in (1, 2, 3)),
     )

@@ -17,11 +17,11 @@ from diadochi.forecast.successors.odds.march_goals import (
     Fallen,
     Goal,
     Gone,
-    Held,
     Left,
     Legitimate,
     Mine,
     Taken,
+    Unthreatened,
     Victorious,
     Wish,
     keeper_of,
@@ -51,7 +51,7 @@ class Scope:
         self._takers = {
             wish.space: frozenset(taker.lifted.space for taker in takers_of(kit, position, seat, wish.space))
             for wish in goal
-            if isinstance(wish, Held)
+            if isinstance(wish, Unthreatened)
         }
         self.garrisons: Mapping[str, int] = {wish.space: wish.units for wish in goal if isinstance(wish, Left)}
         self.spaces: frozenset[str] = self._closed(position, self._aims(position))
@@ -69,7 +69,7 @@ class Scope:
                 return frozenset((space,))
             case Clear(space=space):
                 return frozenset((space,))
-            case Held(space=space):
+            case Unthreatened(space=space):
                 return self._takers[space] | {space}
             case Gone(leader=leader):
                 found = position.where(leader)

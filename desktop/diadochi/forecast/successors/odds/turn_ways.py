@@ -9,7 +9,7 @@ from diadochi.forecast.odds.figures import NOTHING, replies_assumed
 from diadochi.forecast.odds.odds_questions import UnfitQuestion, goal_text, policy_asked
 from diadochi.forecast.odds.turn_plans import RollWorth, TurnAsked, TurnOdds, TurnStep, TurnWay
 from diadochi.forecast.successors.march_reach import as_if_active
-from diadochi.forecast.successors.odds.march_goals import Goal, Held
+from diadochi.forecast.successors.odds.march_goals import Goal, Unthreatened
 from diadochi.forecast.successors.odds.march_tree import without_hands
 from diadochi.forecast.successors.odds.turn_goal import Crossroads, Departure, TurnSearch
 from diadochi.language import Message, Name, msg, tr
@@ -93,7 +93,7 @@ def _left_out(search: TurnSearch, asked: TurnAsked, *, is_done: bool) -> Iterato
         )
     yield msg("Surprise cards are left out.")
     yield msg("So are sieges of cities on the way, the royal road, and a victory during the turn.")
-    for space in (wish.space for wish in search.goal if isinstance(wish, Held)):
+    for space in (wish.space for wish in search.goal if isinstance(wish, Unthreatened)):
         yield msg(
             "No one can take {space} if no single enemy army has a chance to in its next activation, while the "
             "defenders stay and fight. Only marches there and against armies that threaten it are tried.",
