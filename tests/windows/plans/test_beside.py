@@ -102,3 +102,20 @@ def test_a_march_has_the_same_chances_in_a_plan_as_by_itself(playing: Playing) -
 )
 def test_the_loss_curve_says_at_least(losses: dict[int, Fraction], curve: tuple[Fraction, ...]) -> None:
     assert at_least(losses) == curve
+
+
+def test_figures_for_other_replies_than_those_of_the_plan_name_them(playing: Playing, qtbot: QtBot) -> None:
+    two_plans(playing)
+    playing.table.odds.choose("avoid")
+    window = beside(playing, qtbot)
+    try:
+        for each in window.laid:
+            assert each.column._note.text().startswith("Not as in the plan: others avoid battle")
+            assert "A step is judged when its march ends" in each.column._note.text()
+        assert "others avoid battle" in playing.plans.panel.list.item(0).text()
+        playing.table.odds.choose("stand")
+        qtbot.waitUntil(lambda: all(each.column.shown is not None for each in window.laid), timeout=60_000)
+        assert all("Not as in the plan" not in each.column._note.text() for each in window.laid)
+    finally:
+        playing.table.odds.choose("stand")
+        window.close()

@@ -267,7 +267,10 @@ class RomePlans(GamePlans[Kit, Position]):
         return ()
 
     def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
-        found = [msg("If the dice differ, each march still heads for its target. An army that gets stuck stops.")]
+        found = [
+            msg("If the dice differ, each march still heads for its target. An army that gets stuck stops."),
+            msg("A step is judged when its march ends, everything else at the end of the plan."),
+        ]
         return (*found, *left_out(position, policy_asked(policy or "stand")))
 
     def cost_words(self, key: str) -> Message:

@@ -55,7 +55,10 @@ def plan_figures(kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures
 
 def left_out_of(position: Position, policy: Policy) -> tuple[Message, ...]:
     """What the figures of a plan do not take into account."""
-    found = [msg("If the dice differ, each march still heads for its target. An army that gets stuck stops.")]
+    found = [
+        msg("If the dice differ, each march still heads for its target. An army that gets stuck stops."),
+        msg("A step is judged when its march ends, everything else at the end of the plan."),
+    ]
     if any(faction.hand for faction in position.factions.values()):
         found.append(msg("Surprise cards are left out."))
     if policy.best:

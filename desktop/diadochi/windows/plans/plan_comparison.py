@@ -27,14 +27,14 @@ from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import START
 from diadochi.language import Message, Speaker, capitalised, msg, one_line, sentence, tr
 from diadochi.narration.odds_explanation import percent, with_tenths
-from diadochi.rules.core.game import GamePosition
+from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.scene.palette import qcolor, text_font
 from diadochi.windows.foresight.odds_settings import PolicyButton
 from diadochi.windows.game_table import GameTable
 from diadochi.windows.plans.plan_banner import GoalButton, PlanGoalChoice
 from diadochi.windows.plans.plan_map import PlanMap, arrows_of, differing
 from diadochi.windows.plans.plan_mode import PlanMode
-from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, goal_words
+from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, goal_words, other_replies
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, bind_text, follow_texts
 from diadochi.windows.widgets import column_of, row_of
@@ -107,9 +107,9 @@ _RESULTS = ("win", "draw", "lose")
 class PlanColumn(QFrame):
     """Name, map and figures of a plan. `shown` are the figures, or the reason why there are none."""
 
-    def __init__(self, plan: KeptPlan, picture: PlanMap, speaker: Speaker, parent: QWidget) -> None:
+    def __init__(self, plan: KeptPlan, kit: GameKit, picture: PlanMap, speaker: Speaker, parent: QWidget) -> None:
         super().__init__(parent)
-        self.plan, self.map, self._speaker = plan, picture, speaker
+        self.plan, self.map, self._speaker, self._kit = plan, picture, speaker, kit
         self.shown: PlanFigures | OddsRefused | None = None
         self._most, self._without = 0, False
         picture.setParent(self)
@@ -203,7 +203,11 @@ class PlanColumn(QFrame):
 
     def _remark(self, figures: PlanFigures | None) -> str:
         if figures is not None:
-            return " ".join(self._speaker.say(each) for each in figures.left_out)
+            replies = other_replies(self._kit, self.plan, figures.policy)
+            told = [self._speaker.say(each) for each in figures.left_out]
+            if replies is not None:
+                told.insert(0, tr("Not as in the plan: {replies}.", replies=self._speaker.say(replies)))
+            return " ".join(told)
         if isinstance(self.shown, OddsRefused):
             return self.shown.sentence
         return tr("Odds are turned off in this game.") if self._without else tr("Calculating the odds…")
@@ -406,7 +410,7 @@ def beside(table: GameTable, mode: PlanMode, plans: Sequence[KeptPlan]) -> PlanC
     for plan in plans:
         record = mode.laid(plan)
         picture = PlanMap(shell.table, record.game.position, arrows_of(table, record), shell.frame)
-        laid.append(ComparedPlan(plan, record, PlanColumn(plan, picture, shell.speaker, shell.frame)))
+        laid.append(ComparedPlan(plan, record, PlanColumn(plan, record.kit, picture, shell.speaker, shell.frame)))
         if system is not None:
             wished += system.wishes(record.kit, record.position_at(START), record.game.position, plan.side)
     tinted = differing(shell.table.kit, [each.record.game.position for each in laid])

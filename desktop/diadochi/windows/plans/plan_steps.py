@@ -218,6 +218,13 @@ def policies_of(kit: GameKit) -> dict[str, Message]:
     return dict(odds_system(kit).policies()) if has_odds(kit) else {}
 
 
+def other_replies(kit: GameKit, plan: KeptPlan, policy: str) -> Message | None:
+    """How others respond in figures of a plan, if they do not respond as in the plan itself."""
+    if (policy or "stand") == (plan.policy or "stand"):
+        return None
+    return policies_of(kit).get(policy or "stand", msg("{policy}", policy=policy))
+
+
 def given_words(kit: GameKit, step: PlanStep) -> Message | None:
     """The origin of a step in words; None if entered by hand or unknown to this version."""
     policy = policies_of(kit).get(step.by)

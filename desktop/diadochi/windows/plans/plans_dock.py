@@ -39,7 +39,14 @@ from diadochi.windows.plans.plan_intentions import (
 )
 from diadochi.windows.plans.plan_map import arrows_of
 from diadochi.windows.plans.plan_mode import PlanMode, PlanPreview
-from diadochi.windows.plans.plan_steps import ASSUMPTIONS, assumption_of, begins_words, goal_words, policies_of
+from diadochi.windows.plans.plan_steps import (
+    ASSUMPTIONS,
+    assumption_of,
+    begins_words,
+    goal_words,
+    other_replies,
+    policies_of,
+)
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import Label, bind_text, follow_texts, message_box, on_button
 from diadochi.windows.widgets import WrappedList, button_of, column_of, scrolled
@@ -75,6 +82,7 @@ class PlansPanel(QWidget):
 
     def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._table, self._speaker = table, speaker
         self._plans: tuple[KeptPlan, ...] = ()
         self._open: int | None = None
         self._with_odds = True
@@ -154,6 +162,9 @@ class PlansPanel(QWidget):
         parts = [one_line(plan.name), steps, sentence(ASSUMPTIONS[assumption_of(plan)][0])]
         if plan.counted is not None and plan.counted.goals and self._with_odds:
             parts.append(tr("goal {chance}", chance=percent(Fraction(plan.counted.goals[-1][1]))))
+            replies = other_replies(self._table.kit, plan, plan.counted.policy)
+            if replies is not None:
+                parts.append(self._speaker.say(replies))
         if plan.owner is not None:
             parts.append(tr("secret"))
         return " · ".join(parts)
