@@ -76,6 +76,8 @@ PART_TOPICS = {
     "PlanComparison": "plan/compare-plans",
     "BattleWindow": "plan/calculate-a-battle",
     "NumbersWindow": "maps/your-own-numbers",
+    "NewMapDialog": "maps/draw-a-map",
+    "WorkshopWindow": "maps/draw-a-map",
     "DeckDialog": "learn/trainer",
     "PrintMapDialog": "plan/draw-and-print",
     "TreeWindow": "plan/read-the-odds",
