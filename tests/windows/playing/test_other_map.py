@@ -24,6 +24,7 @@ from diadochi.windows.playing.map_tables import MapTables, Playing
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.planning import RomePanel
 from diadochi.windows.rome.window import TextEditor
+from diadochi.windows.successors.new_game import NewGame
 from diadochi.windows.successors.planning import SuccessorsPanel
 from diadochi.windows.workshop.new_map_dialog import NewMapDialog
 from diadochi.windows.workshop.workshop_window import WorkshopWindow
@@ -122,7 +123,7 @@ def test_the_other_table_is_edited_as_text_and_the_step_is_taken_back(tables: Ma
     assert "nonsense" in dialog.verdict.text()
     dialog.text.setPlainText(f"{text}; bribes etruscan")
     assert dialog.apply.isEnabled()
-    dialog.accept()
+    dialog.begin()
     assert second.controller.position.bribes == ("etruscan",)
     assert second.controller.undo()
     assert second.controller.position == before
@@ -284,3 +285,36 @@ def test_a_new_map_is_begun_from_what_is_in_view(
     assert workshop.draft.folder == tmp_path / "data" / "diadochi" / "maps" / "attika_322"
     assert workshop.draft.atlas.contents.names.en == "Attika 322"
     put_away(workshop)
+
+
+def test_a_new_game_on_a_borrowing_map_offers_its_own_set_ups(
+    tables: MapTables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables.go("lamia")
+    assert tables.shown is not None
+    shell = tables.shown.shell
+    shell.commands["new_game"].trigger()
+    (dialog,) = shell.frame.findChildren(NewGame)
+    assert [button.accessibleName() for button in dialog.cards.buttons] == ["The Lamian War"]
+    assert (dialog.players, dialog.deal) == (2, "lamian-war")
+    dialog.count.choose(2)
+    dialog.count.chosen.emit(2)
+    assert dialog.players == 2
+    assert not dialog.length.isVisibleTo(dialog)
+    begun: list[object] = []
+    dialog.begun.connect(begun.append)
+    dialog.begin()
+    assert begun
+    assert set(tables.shown.controller.position.factions) == {1, 2}
+
+
+def test_a_map_without_set_ups_begins_no_game(
+    tables: MapTables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_new_map(tmp_path / "plain", NewMap("Plain", (22.0, 37.0, 24.0, 38.5)))
+    tables.go(str(tmp_path / "plain"))
+    assert tables.shown is not None
+    said: list[str] = []
+    monkeypatch.setattr(tables.shown.shell, "complain", said.append)
+    tables.shown.shell.commands["new_game"].trigger()
+    assert said == ["This map has no game: it has no set-up."]

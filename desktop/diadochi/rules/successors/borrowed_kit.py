@@ -33,7 +33,7 @@ def fitted_box(box: Box, atlas: Atlas, lent: Lent) -> Box:
     if ("setups.toml", "positions") in lent:
         changes["setups"] = {}
     if ("setups.toml", "short") in lent:
-        changes["short"] = Short(box.short.turn, box.short.options, _kept(box.short.independent, atlas.spaces))
+        changes["short"] = Short()
     there = structs.replace(box, **changes)
     if ("setups.toml", "players") in lent:
         there = structs.replace(there, players={n: _players(table, there) for n, table in there.players.items()})

@@ -20,6 +20,7 @@ from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.saved_games import glanced
 from diadochi.language import Message, isolated, msg, tr
+from diadochi.rules.core.system import rules_of
 from diadochi.rules.core.verdict import Breach, Verdict
 from diadochi.whole_file import real_path
 from diadochi.windows.commands import Command, SettingMenu
@@ -329,6 +330,9 @@ class Games(QObject):
         if self._shell.table.kit is None:
             return
         kit = self.desk.home_kit
+        if not rules_of(kit).setups(kit):
+            self._shell.complain(tr("This map has no game: it has no set-up."))
+            return
         dialog = windows_of(kit.atlas.system).plan_dialog(kit, self._shell.speaker, self._shell.frame)
         preferences = self._shell.preferences
         dialog.recall(preferences)

@@ -92,9 +92,10 @@ def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Positio
 
 
 def cards_of(kit: Kit) -> tuple[str, ...]:
-    """The games to begin: those with a random deal, then the set-ups by their number of players."""
+    """The games to begin: those with a random deal, if generals are dealt on this map, then the set-ups by size."""
     ready = (setup for setup in kit.setups.values() if setup.kind == "ready")
-    return (EVENING, WHOLE, *(setup.id for setup in sorted(ready, key=lambda setup: setup.players)))
+    dealt = (EVENING, WHOLE) if any(table.deal_pool for table in kit.players.values()) else ()
+    return (*dealt, *(setup.id for setup in sorted(ready, key=lambda setup: setup.players)))
 
 
 def joining_by(kit: Kit, players: int, deal: str, *, evening: bool) -> dict[str, Units]:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from diadochi.atlas.documents import JsonObject
 from diadochi.language import Name, Speaker, capitalised, current_language, sentence, tr, trn
 from diadochi.narration.odds_explanation import roman
-from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit, Short
 from diadochi.rules.successors.profile import Profile
 from diadochi.rules.successors.setup import evening_kit
 from diadochi.scene.palette import FactionColours, colours_of
@@ -251,6 +251,7 @@ class NewGame(PlanDialog):
         form.setVerticalSpacing(8)
         form.addRow(tr("Title"), self.title)
         form.addRow(tr("Length"), self.length)
+        form.setRowVisible(self.length, self._kit.short != Short())
         form.addRow(self._length_note)
         form.addRow(self._deal_note)
         form.addRow(tr("Edition"), self.edition)
@@ -375,6 +376,9 @@ class NewGame(PlanDialog):
             self.count.choose(most - FEWEST)
         if self.deal != RANDOM_DEAL and self._kit.setups[self.deal].players != self.players:
             self.cards.choose(self._kit.players[self.players].historical)
+        if self.deal != RANDOM_DEAL and self._kit.setups[self.deal].players != self.players:
+            # the map has no set-up for so many
+            self.count.choose(self._kit.setups[self.deal].players - FEWEST)
         self.count.allow(most - FEWEST + 1)
         for row in self.rows:
             row.setVisible(row.number <= self.players)
