@@ -12,8 +12,8 @@ from diadochi.forecast.odds.chance_tree import Line, Procedural, classes
 from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.odds.turn_plans import MarchCard
 from diadochi.forecast.successors.march_reach import as_if_active
-from diadochi.forecast.successors.odds.march_goals import Goal
 from diadochi.forecast.successors.odds.march_tree import replies
+from diadochi.forecast.successors.odds.wishes import Goal
 from diadochi.rules.core.flow import Answer, Decision, Dice, Judged, Node, Parcel, Roll
 from diadochi.rules.successors.answers import Activate, GoIn, GoOut
 from diadochi.rules.successors.battle.battle_dice import BattleAhead

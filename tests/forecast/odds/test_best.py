@@ -15,9 +15,10 @@ from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.successors.march_reach import Reach, lift, reach
 from diadochi.forecast.successors.march_ways import answers_along, differing, most_points, way_along, way_answers, ways
 from diadochi.forecast.successors.odds import odds_answers
-from diadochi.forecast.successors.odds.march_goals import Goal, Safe, fitting
+from diadochi.forecast.successors.odds.march_goals import fitting
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
 from diadochi.forecast.successors.odds.odds_answers import are_all_tried, best_part, best_ways, parts_of, waiting
+from diadochi.forecast.successors.odds.wishes import Goal, Safe
 from diadochi.rules.core.flow import Answer, Decision, Roll
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.movement.activation import table, who_may_go

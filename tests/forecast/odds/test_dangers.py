@@ -12,8 +12,9 @@ from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.forecast.successors.march_reach import Lifted, as_if_active, lift, reach
 from diadochi.forecast.successors.march_ways import most_points, way_answers
 from diadochi.forecast.successors.odds.dangers import ONE_ARMY, attackers_of, dangers
-from diadochi.forecast.successors.odds.march_goals import keeper_of, read_goal
+from diadochi.forecast.successors.odds.march_goals import read_goal
 from diadochi.forecast.successors.odds.march_tree import Marching, MarchState, PlannedMarch, without_hands
+from diadochi.forecast.successors.odds.wishes import keeper_of
 from diadochi.language import Name
 from diadochi.rules.core.flow import Decision, Dice, Draw, Drawn
 from diadochi.rules.successors import editing

@@ -18,7 +18,6 @@ from diadochi.forecast.luck_account import (
 from diadochi.forecast.odds.chance_tree import Line, Script, Stem, TooWide, chance_of, classes, grow, grow_from
 from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.successors.march_reach import lift
-from diadochi.forecast.successors.odds.march_goals import Fallen, Safe
 from diadochi.forecast.successors.odds.march_tree import (
     Marching,
     MarchState,
@@ -27,6 +26,7 @@ from diadochi.forecast.successors.odds.march_tree import (
     replies,
     without_hands,
 )
+from diadochi.forecast.successors.odds.wishes import Fallen, Safe
 from diadochi.rules.core.flow import Answer, Decision, Dice, Node, Roll, Trait
 from diadochi.rules.core.game import Event, GameKit
 from diadochi.rules.successors.answers import Activate, Avoid, Besiege, Pass, Sail, Stand, Step, Stop, Take

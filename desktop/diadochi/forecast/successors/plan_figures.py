@@ -16,8 +16,9 @@ from diadochi.forecast.odds.chance_tree import (
 from diadochi.forecast.odds.figures import all_hold, wished_parts
 from diadochi.forecast.odds.odds_questions import BadGoal, Policy, UnfitQuestion, policy_asked
 from diadochi.forecast.plans import GamePlans, PlanFigures, PlanOddsOf, RollOutlook, UntilRest, figures_of, outlook
-from diadochi.forecast.successors.odds.march_goals import Goal, read_goal
+from diadochi.forecast.successors.odds.march_goals import read_goal
 from diadochi.forecast.successors.odds.march_tree import replies, usual, without_hands, words_of_happening
+from diadochi.forecast.successors.odds.wishes import Goal
 from diadochi.forecast.successors.plan_following import SuccessorsFollower, conditions, intentions
 from diadochi.journal.record.plan_book import PlanBranch
 from diadochi.language import Message, msg, tr

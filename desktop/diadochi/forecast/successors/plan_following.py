@@ -20,8 +20,8 @@ from diadochi.forecast.intentions import (
 from diadochi.forecast.odds.figures import LastFight
 from diadochi.forecast.successors.march_reach import as_now, distances, lift, reach
 from diadochi.forecast.successors.march_ways import way_answers
-from diadochi.forecast.successors.odds.march_goals import Clear, Mine
 from diadochi.forecast.successors.odds.march_tree import RANK, replies
+from diadochi.forecast.successors.odds.wishes import Clear, Mine
 from diadochi.journal.record.plan_book import PlanBranch
 from diadochi.rules.core.flow import Answer, Decision, Trait
 from diadochi.rules.core.game import Event

@@ -12,8 +12,8 @@ from diadochi.forecast.odds.figures import NOTHING, Danger, LastFight, chance_of
 from diadochi.forecast.odds.odds_questions import STANDS, Policy, goal_text
 from diadochi.forecast.successors.march_reach import Lifted, Reach, as_if_active, lift, reach
 from diadochi.forecast.successors.march_ways import Threat, armies_of, most_points, threats_by, way_answers
-from diadochi.forecast.successors.odds.march_goals import DEAD, Goal, Gone, Mine, Taken, becomes, keeper_of
 from diadochi.forecast.successors.odds.march_tree import PlannedMarch, march_tree
+from diadochi.forecast.successors.odds.wishes import DEAD, Goal, Gone, Mine, Taken, becomes, keeper_of
 from diadochi.language import Message, Name, msg
 from diadochi.rules.successors import editing
 from diadochi.rules.successors.control import holder

@@ -48,7 +48,7 @@ from diadochi.forecast.successors.march_reach import Lifted, Reach, Target, as_i
 from diadochi.forecast.successors.march_ways import answers_along, differing, most_points, way_along, way_answers
 from diadochi.forecast.successors.odds import dangers as endangering
 from diadochi.forecast.successors.odds import march_goals, turn_ways
-from diadochi.forecast.successors.odds.march_goals import Goal, fitting, read_goal
+from diadochi.forecast.successors.odds.march_goals import fitting, read_goal
 from diadochi.forecast.successors.odds.march_tree import (
     GrownTrees,
     Marching,
@@ -59,6 +59,7 @@ from diadochi.forecast.successors.odds.march_tree import (
 )
 from diadochi.forecast.successors.odds.turn_goal import TurnSearch
 from diadochi.forecast.successors.odds.turn_why import explained_turn
+from diadochi.forecast.successors.odds.wishes import Goal
 from diadochi.language import Message, tr
 from diadochi.rules.core.flow import (
     Answer,

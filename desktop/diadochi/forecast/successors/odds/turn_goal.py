@@ -20,9 +20,9 @@ from diadochi.forecast.odds.chance_tree import CERTAIN, Procedural, Stem, TooWid
 from diadochi.forecast.odds.figures import NOTHING, all_hold
 from diadochi.forecast.odds.odds_questions import Policy
 from diadochi.forecast.odds.turn_plans import MarchCard
-from diadochi.forecast.successors.odds.march_goals import Goal
 from diadochi.forecast.successors.odds.turn_march import FreeMarch, Going
 from diadochi.forecast.successors.odds.turn_scope import Scope
+from diadochi.forecast.successors.odds.wishes import Goal
 from diadochi.rules.core.flow import Procedure
 from diadochi.rules.successors.cards.faction_cards import CAMPAIGNS, MAJOR
 from diadochi.rules.successors.kit import Kit

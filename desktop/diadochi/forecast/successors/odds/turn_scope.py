@@ -11,7 +11,8 @@ from diadochi.forecast.odds.figures import NOTHING
 from diadochi.forecast.odds.odds_questions import NEVER, Policy
 from diadochi.forecast.successors.march_reach import distances
 from diadochi.forecast.successors.odds.dangers import takers_of
-from diadochi.forecast.successors.odds.march_goals import (
+from diadochi.forecast.successors.odds.march_goals import Unthreatened
+from diadochi.forecast.successors.odds.wishes import (
     Besieged,
     Clear,
     Fallen,
@@ -21,7 +22,6 @@ from diadochi.forecast.successors.odds.march_goals import (
     Legitimate,
     Mine,
     Taken,
-    Unthreatened,
     Victorious,
     Wish,
     keeper_of,

@@ -9,9 +9,10 @@ from diadochi.forecast.odds.figures import NOTHING, replies_assumed
 from diadochi.forecast.odds.odds_questions import UnfitQuestion, goal_text, policy_asked
 from diadochi.forecast.odds.turn_plans import RollWorth, TurnAsked, TurnOdds, TurnStep, TurnWay
 from diadochi.forecast.successors.march_reach import as_if_active
-from diadochi.forecast.successors.odds.march_goals import Goal, Unthreatened
+from diadochi.forecast.successors.odds.march_goals import Unthreatened
 from diadochi.forecast.successors.odds.march_tree import without_hands
 from diadochi.forecast.successors.odds.turn_goal import Crossroads, Departure, TurnSearch
+from diadochi.forecast.successors.odds.wishes import Goal
 from diadochi.language import Message, Name, msg, tr
 from diadochi.rules.core.flow import Dice, Roll
 from diadochi.rules.successors.answers import Sail, Step, Take
