@@ -20,6 +20,7 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``turn``: what the planning panel says about a goal of the turn, and the plates of its arrows on the map;
 * ``begin PACE LEVELS``: begins a game of chance of automatic players of these levels, who answer at this pace;
 * ``course``: how far such a game is: its answers, whether it is over or waits, and every invariant it has broken;
+* ``number PATH``: where the cell of a number lies in the window of an owner's numbers, and where the table TITLE does;
 * ``moment``: what lies in front, with every button, list and field on it and where; what is asked, and by whom.
 """
 
@@ -31,7 +32,7 @@ import random
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRect, QSocketNotifier
+from PySide6.QtCore import QPointF, QRect, QSocketNotifier, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
 
 from diadochi.cli.opening import open_table
@@ -185,6 +186,23 @@ def turn(playing: Playing) -> dict[str, object]:
     return {"goal": tab.goal.currentText(), "title": tab._title.text(), "done": done, "arrows": arrows}
 
 
+def number(playing: Playing, about: str) -> list[int] | None:
+    """Where a number, or the entry of a table by its title, lies in the Numbers window."""
+    window = playing.numbers.window
+    if window is None or not window.isVisible():
+        return None
+    entries = window.names.findItems(about, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+    cell = window.model.index_of(about)
+    if entries:
+        area, box = window.names.viewport(), window.names.visualItemRect(entries[-1])
+    elif cell.isValid():
+        area, box = window.view.viewport(), window.view.visualRect(cell)
+    else:
+        return None
+    at = area.mapToGlobal(box.center())
+    return [at.x(), at.y()]
+
+
 _BROKEN: list[str] = []
 """The rules of each invariant that play has broken since `begin`."""
 
@@ -234,8 +252,8 @@ def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> 
             return keyboard(playing)
         case "plans" | "battle" | "turn":
             return {"plans": plans, "battle": battle, "turn": turn}[word](playing)
-        case "plate":
-            return plate(table, playing)
+        case "plate" | "number":
+            return plate(table, playing) if word == "plate" else number(playing, about)
         case "painted":
             return table.shell.scene.land.settled
     raise ValueError(word)

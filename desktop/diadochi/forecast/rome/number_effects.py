@@ -37,10 +37,9 @@ def _battle(kit: Kit, path: str) -> tuple[NumberEffect, ...]:
 
 
 def _siege(kit: Kit) -> NumberEffect:
-    siege, room = kit.play.siege, kit.tables.city.cu_inside.value
+    siege = kit.play.siege
     hits = [int(face in siege.hit_on) for face in _DIE]
-    falls = chance_of_sum(hits, siege.dice_large, room)
-    return NumberEffect(msg("A large army takes a full walled city in one turn"), falls)
+    return NumberEffect(msg("A siege by a large army hits at least once"), chance_of_sum(hits, siege.dice_large, 1))
 
 
 def _victory(kit: Kit, path: str) -> tuple[NumberEffect, ...]:

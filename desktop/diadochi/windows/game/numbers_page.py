@@ -15,8 +15,9 @@ from diadochi.scene.palette import load_fonts, text_font
 _DPI = 300
 _MARGIN_MM = 12.0
 _POINTS = 8.5
-_BLANK = "&nbsp;" * 6
-"""Room to write beside our number."""
+_LINES = 'style="border-collapse: collapse"'
+_CELL_WIDE = 54
+"""Pixels of a cell: our number, and room to write beside it."""
 
 
 def blanks_html(
@@ -31,16 +32,20 @@ def blanks_html(
         if not rows:
             continue
         heads = "".join(f"<th>{escape(capitalised(say(column)))}</th>" for column in table.columns)
-        body = "".join(
-            f"<tr><td>{escape(capitalised(say(row.title)))}</td>{''.join(map(_cell, row.numbers))}</tr>" for row in rows
-        )
+        body = "".join(_row(capitalised(say(row.title)), row.numbers) for row in rows)
         parts.append(f"<h3>{escape(say(table.title))}</h3><p>{escape(say(table.about))}</p>")
-        parts.append(f'<table border="1" cellspacing="0" cellpadding="2"><tr><th></th>{heads}</tr>{body}</table>')
+        parts.append(
+            f'<table border="1" cellspacing="0" cellpadding="3" {_LINES}><tr><th></th>{heads}</tr>{body}</table>'
+        )
     return "".join(parts)
 
 
+def _row(title: str, numbers: Iterable[MapNumber | None]) -> str:
+    return f'<tr><td style="white-space: nowrap">{escape(title)}</td>{"".join(map(_cell, numbers))}</tr>'
+
+
 def _cell(number: MapNumber | None) -> str:
-    return "<td></td>" if number is None else f"<td><small>{number.shipped}</small>{_BLANK}</td>"
+    return "<td></td>" if number is None else f'<td width="{_CELL_WIDE}"><small>{number.shipped}</small></td>'
 
 
 def blanks_pdf(title: str, html: str) -> bytes:

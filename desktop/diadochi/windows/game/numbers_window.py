@@ -40,7 +40,7 @@ from diadochi.windows.widget_text import Label, announce, follow_texts
 from diadochi.windows.widgets import button_of, column_of, fit_on_screen, refill, row_of
 
 GROUPS = {
-    "battle": msg("Battle"),
+    "battle": msg("Battles"),
     "siege": msg("Siege"),
     "attrition": msg("Attrition"),
     "movement": msg("Movement"),

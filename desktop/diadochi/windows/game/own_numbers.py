@@ -23,6 +23,7 @@ _OWN = "\N{BLACK DIAMOND SUIT}"
 """Marks an owner's number, beside its bold type."""
 _WRONG = "!"
 """Marks a number that does not fit the others, beside its colour."""
+_MANY_COLUMNS = 6
 CellIndex = QModelIndex | QPersistentModelIndex
 
 
@@ -221,8 +222,17 @@ class NumbersModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = 0) -> object:
         if self.table is None or role != Qt.ItemDataRole.DisplayRole:
             return None
-        across = orientation == Qt.Orientation.Horizontal
-        return capitalised(self._say(self.table.columns[section] if across else self.table.rows[section].title))
+        if orientation == Qt.Orientation.Vertical:
+            return capitalised(self._say(self.table.rows[section].title))
+        return self._heads()[section]
+
+    def _heads(self) -> list[str]:
+        """The columns in words; of many with the same words, such as "Roll 2", only the number fits."""
+        words = [capitalised(self._say(column)) for column in self.table.columns] if self.table is not None else []
+        parts = [each.rpartition(" ") for each in words]
+        if len(words) >= _MANY_COLUMNS and len({first for first, _, _ in parts}) == 1:
+            return [last for _, _, last in parts]
+        return words
 
     def flags(self, index: CellIndex) -> Qt.ItemFlag:
         if self.number_at(index) is None:
