@@ -26,6 +26,7 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
         "play": ("babylon-323",),
         "maps": (),
         "check": (str(checkout / "maps" / "rome"),),
+        "numbers": ("--all",),
         "render": ("--out", str(folder / "sheet.png"), "--size", "80x64"),
         "handbook": ("--out", str(folder / "handbook.html")),
         "reach": ("babylon-323", *ARMY),
