@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "numbers": "diadochi.cli.numbers",
     "check": "diadochi.cli.check",
     "render": "diadochi.cli.render",
+    "print": "diadochi.cli.printing",
     "reach": "diadochi.cli.reach",
     "why": "diadochi.cli.reach",
     "odds": "diadochi.cli.odds",
@@ -37,7 +38,7 @@ COMMANDS: Final = {
 """Each command and the module with a function of its name; only the module of the given command is imported."""
 _INTERRUPTED: Final = 130
 _PROGRAM: Final = "diadochi"
-FUNCTIONS: Final = {"import": "read_text"}
+FUNCTIONS: Final = {"import": "read_text", "print": "print_pages"}
 """Commands whose name cannot be that of a function."""
 
 

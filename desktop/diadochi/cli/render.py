@@ -17,6 +17,7 @@ from diadochi.cli.asking import (
     Unanswerable,
     hands,
     map_with,
+    require_known,
     show_json,
     the_kit,
     the_seen_position,
@@ -54,8 +55,11 @@ PaperOption = Annotated[
     str | None,
     typer.Option(
         "--paper",
-        help="Paper for printing, as PDF or PNG pages: a4, a3, poster4 or poster9 (4 or 9 sheets of A4).",
+        help="Paper for printing, as PDF or PNG pages: a4 to a0, poster4 or poster9 (4 or 9 sheets of A4).",
     ),
+]
+SheetsOption = Annotated[
+    str | None, typer.Option("--sheets", help="Put a large paper together from smaller sheets: a4 or a3.")
 ]
 PartOption = Annotated[
     str | None,
@@ -80,6 +84,7 @@ def render(
     position: PositionOption = None,
     drawing: DrawingOption = None,
     paper: PaperOption = None,
+    sheets: SheetsOption = None,
     part: PartOption = None,
     pale: Annotated[bool, typer.Option("--pale", help="Light land colours for black-and-white printers.")] = False,
     boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes next to the map too.")] = False,
@@ -116,7 +121,8 @@ def render(
         painted = _counters(shown, boxes, reveal is not None, language)
         painting = (*painted, *painted_sketches(atlas, shown, sketches, language))
         if paper is not None:
-            answer = _print(atlas, out, (paper, _part(part), pale), painting, language, _watch(progress))
+            how = (paper, sheets, _part(part), pale)
+            answer = _print(atlas, out, how, painting, language, _watch(progress))
         else:
             answer = _write(atlas, out, (_size(size), _part(part), pale), painting, language, _watch(progress))
         answer |= _hands(shown)
@@ -189,17 +195,19 @@ def _part(written: str | None) -> QRectF | None:
 def _print(
     atlas: Atlas,
     out: Path,
-    how: tuple[str, QRectF | None, bool],
+    how: tuple[str, str | None, QRectF | None, bool],
     painting: tuple[PictureOverlay | None, QRectF | None, PictureOverlay | None, PictureOverlay | None],
     language: str,
     progress: Progress,
 ) -> JsonObject:
-    from diadochi.scene.canvas import Paper
+    from diadochi.scene.canvas import SHEETS, Paper
     from diadochi.scene.land.land_picture import sheet_rect
     from diadochi.scene.sheet.sheet_picture import PaperPicture
     from diadochi.whole_file import real_path
 
-    paper, part, pale = how
+    paper, sheets, part, pale = how
+    if sheets is not None:
+        require_known((sheets, SHEETS))
     if paper not in [*Paper] or out.suffix.lower() not in (".pdf", ".png"):
         raise Unanswerable(
             tr("Choose a paper from {papers}, and a file name that ends in .pdf or .png.", papers=", ".join(Paper))
@@ -211,7 +219,16 @@ def _print(
             tr("This area is outside the map. The canvas is {size}.", size="{}x{}".format(*atlas.canvas))
         )
     overlay, _, ground, above = painting
-    printed = PaperPicture(atlas, language, Paper(paper), part, one_after_another(overlay, above), ground, pale=pale)
+    printed = PaperPicture(
+        atlas,
+        language,
+        Paper(paper),
+        part,
+        one_after_another(overlay, above),
+        ground,
+        pale=pale,
+        sheets=Paper(sheets) if sheets is not None else None,
+    )
     pages, page = printed.write(out, progress), printed.plan.page
     return {"file": str(out), "pages": pages, "width": round(page.width()), "height": round(page.height())}
 

@@ -167,14 +167,20 @@ _FOLDS = (plain, alike, loosely)
 """From strict to loose: spellings that are the same under one of these are the same name."""
 
 
+_COMMON = ("route_kind", "space_kind")
+"""Kinds of `Name` that are words of the language, not names."""
+
+
 def trainer_speaker(kit: GameKit, language: Callable[[], str] = current_language) -> Speaker:
-    """The speaker for questions; `language` is that of the names."""
-    of_game = spell(kit, language)
+    """The speaker for questions; `language` is that of the names. Common words follow the texts."""
+    of_game, in_texts = spell(kit, language), spell(kit, current_language)
     own = {Name("feature", feature.id): feature.names for feature in kit.atlas.features}
     own |= {Name("general", person): names for person, names in game_lessons_of(kit).persons(kit).items()}
 
     def spelled(name: Name) -> str:
-        return own[name].in_language(language()) if name in own else of_game(name)
+        if name in own:
+            return own[name].in_language(language())
+        return in_texts(name) if name.kind in _COMMON else of_game(name)
 
     return Speaker(spelled)
 

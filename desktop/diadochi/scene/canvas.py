@@ -96,8 +96,15 @@ class Paper(StrEnum):
 
     A4 = "a4"
     A3 = "a3"
+    A2 = "a2"
+    A1 = "a1"
+    A0 = "a0"
     POSTER_4 = "poster4"
     POSTER_9 = "poster9"
+
+
+SHEETS = (Paper.A4, Paper.A3)
+"""The papers of home printers, from which larger ones are put together."""
 
 
 def page_file(path: Path, number: int) -> Path:

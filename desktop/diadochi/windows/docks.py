@@ -150,6 +150,8 @@ def strip_above(window: QMainWindow, content: QWidget, name: str) -> QToolBar:
     assert layout is not None  # a tool bar has a layout
     layout.setContentsMargins(0, 0, 0, 0)
     strip.addWidget(content)
+    # two strips on one line, if only for a moment, would widen the window
+    window.addToolBarBreak(Qt.ToolBarArea.TopToolBarArea)
     window.addToolBar(Qt.ToolBarArea.TopToolBarArea, strip)
     return strip
 

@@ -102,6 +102,17 @@ def test_the_places_beside_are_told_as_people_list_them(diadochi: GameKit, langu
         set_language("en")
 
 
+def test_kinds_of_routes_are_words_of_the_language_not_names_of_the_map(diadochi: GameKit) -> None:
+    asked = next(card for card in all_questions(diadochi).values() if card.kind is QuestionKind.ROUTE_KIND)
+    set_language("es")
+    try:
+        speaker = trainer_speaker(diadochi, lambda: "en")
+        said = [speaker.spell(each.words) for each in asked.choices if isinstance(each.words, Name)]
+    finally:
+        set_language("en")
+    assert said[:2] == ["ruta terrestre", "ruta de montaña"]
+
+
 @pytest.mark.parametrize("typed", ["Babylon", "babilonia", "Вавилон", "Babilon", "BABYLON ", "Babylom"])
 def test_any_language_and_spelling_is_taken(diadochi: GameKit, typed: str) -> None:
     assert judge_text(diadochi, _asked(diadochi, "name/space/babylon"), typed).is_right

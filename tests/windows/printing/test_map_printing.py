@@ -123,8 +123,8 @@ def test_all_pages_together_show_the_whole_part_and_neighbours_share_an_edge(kit
         for tile in tiles:
             together = together.united(tile)
         assert together.adjusted(-0.5, -0.5, 0.5, 0.5).contains(part)
-        assert len(tiles) == plan.across**2
-        if plan.across > 1:
+        assert len(tiles) == plan.count
+        if plan.columns > 1:
             assert tiles[0].right() - tiles[1].left() == pytest.approx(papers.OVERLAP / plan.scale)
 
 

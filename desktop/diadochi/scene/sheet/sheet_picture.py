@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from string import ascii_uppercase
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QLineF, QMarginsF, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
@@ -328,47 +330,89 @@ WASH = 120
 
 
 class PaperPlan(NamedTuple):
-    """The layout on paper: `across` times `across` pages of `page` millimetres; `scale` is millimetres per canvas
+    """The layout on paper: `columns` times `rows` pages of `page` millimetres; `scale` is millimetres per canvas
     pixel.
     """
 
     page: QSizeF
-    across: int
+    columns: int
+    rows: int
     scale: float
 
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
 
-_SHEETS = {
-    Paper.A4: (QPageSize.PageSizeId.A4, 1),
-    Paper.A3: (QPageSize.PageSizeId.A3, 1),
-    Paper.POSTER_4: (QPageSize.PageSizeId.A4, 2),
-    Paper.POSTER_9: (QPageSize.PageSizeId.A4, 3),
+
+_SIZES = {
+    Paper.A4: QPageSize.PageSizeId.A4,
+    Paper.A3: QPageSize.PageSizeId.A3,
+    Paper.A2: QPageSize.PageSizeId.A2,
+    Paper.A1: QPageSize.PageSizeId.A1,
+    Paper.A0: QPageSize.PageSizeId.A0,
 }
+_POSTERS = {Paper.POSTER_4: 2, Paper.POSTER_9: 3}
+"""Posters of so many A4 pages across and down."""
 
 
-def plan_of(paper: Paper, part: QRectF) -> PaperPlan:
-    """The layout of a part of the canvas: as large as possible, upright or landscape."""
-    size, across = _SHEETS[paper]
-    page = QPageSize(size).size(QPageSize.Unit.Millimeter)
-    if part.width() > part.height():
-        page = page.transposed()
-    room = _room(page, across)
-    return PaperPlan(page, across, min(room.width() / part.width(), room.height() / part.height()))
+def plan_of(paper: Paper, part: QRectF, sheets: Paper | None = None) -> PaperPlan:
+    """The layout of a part of the canvas: as large as possible on `paper`, upright or landscape.
+
+    With `sheets` a large paper is put together from smaller ones.
+    """
+    if paper in _POSTERS:
+        across = _POSTERS[paper]
+        page = _turned(Paper.A4, part)
+        return PaperPlan(page, across, across, _scale_in(_room(page, across, across), part))
+    whole = _turned(paper, part)
+    scale = _scale_in(_room(whole, 1, 1), part)
+    if sheets is None or sheets is paper:
+        return PaperPlan(whole, 1, 1, scale)
+    upright = size_of(sheets)
+    plans = (_tiled(page, part.size() * scale, scale) for page in (upright.transposed(), upright))
+    return min(plans, key=lambda plan: plan.count)
 
 
-def _room(page: QSizeF, across: int) -> QSizeF:
+def size_of(paper: Paper) -> QSizeF:
+    """The size of a single sheet in millimetres, upright."""
+    return QPageSize(_SIZES[paper]).size(QPageSize.Unit.Millimeter)
+
+
+def _turned(paper: Paper, part: QRectF) -> QSizeF:
+    size = size_of(paper)
+    return size.transposed() if part.width() > part.height() else size
+
+
+def _scale_in(room: QSizeF, part: QRectF) -> float:
+    return min(room.width() / part.width(), room.height() / part.height())
+
+
+def _tiled(page: QSizeF, needed: QSizeF, scale: float) -> PaperPlan:
+    """As few pages as `needed` millimetres take, each with margins, overlapping their neighbours."""
+    columns, rows = (
+        max(1, math.ceil((whole - OVERLAP) / (side - 2 * MARGIN - OVERLAP) - 0.001))
+        for whole, side in ((needed.width(), page.width()), (needed.height(), page.height()))
+    )
+    return PaperPlan(page, columns, rows, scale)
+
+
+def _room(page: QSizeF, columns: int, rows: int) -> QSizeF:
     """The area of all pages together in millimetres, without margins, with overlaps counted once."""
-    lost = 2 * MARGIN * across + OVERLAP * (across - 1)
-    return QSizeF(page.width() * across - lost, page.height() * across - lost)
+    wide, high = (
+        side * count - 2 * MARGIN * count - OVERLAP * (count - 1)
+        for side, count in ((page.width(), columns), (page.height(), rows))
+    )
+    return QSizeF(wide, high)
 
 
 def tiles_of(plan: PaperPlan, part: QRectF) -> Iterator[QRectF]:
     """The canvas rectangle of each page, row by row; together they cover a little more than the whole part."""
     wide, high = ((side - 2 * MARGIN) / plan.scale for side in (plan.page.width(), plan.page.height()))
     shared = OVERLAP / plan.scale
-    whole = QRectF(0, 0, wide + (plan.across - 1) * (wide - shared), high + (plan.across - 1) * (high - shared))
+    whole = QRectF(0, 0, wide + (plan.columns - 1) * (wide - shared), high + (plan.rows - 1) * (high - shared))
     whole.moveCenter(part.center())
-    for row in range(plan.across):
-        for column in range(plan.across):
+    for row in range(plan.rows):
+        for column in range(plan.columns):
             tile = QRectF(whole.left() + column * (wide - shared), whole.top() + row * (high - shared), wide, high)
             yield tile
 
@@ -377,7 +421,8 @@ class PaperPicture:
     """A part of a map for paper; the whole sheet where `part` (canvas pixels) is None.
 
     `overlay` and `ground` are those of a `Picture`. `pale` is for a printer in black and white: the land is pale, so
-    that counters, routes and names stand out; sides have letters and patterns besides their colours.
+    that counters, routes and names stand out; sides have letters and patterns besides their colours. `sheets` are the
+    smaller papers that a large one is put together from.
     """
 
     def __init__(
@@ -390,11 +435,12 @@ class PaperPicture:
         ground: PictureOverlay | None = None,
         *,
         pale: bool = False,
+        sheets: Paper | None = None,
     ) -> None:
         whole = sheet_rect(atlas)
         self._atlas, self._language, self._pale = atlas, language, pale
         self._part = whole if part is None else part.intersected(whole)
-        self.plan = plan_of(paper, self._part)
+        self.plan = plan_of(paper, self._part, sheets)
         self._dots = self.plan.scale * _PAPER_DPI / MM_PER_INCH
         self._picture = PicturePart(atlas, language, flattened(overlay, self._dots), ground)
         self._land_scale = self.plan.scale * LAND_DPI / MM_PER_INCH
@@ -424,11 +470,11 @@ class PaperPicture:
 
     def _pictures(self, tiles: Iterable[QRectF]) -> list[bytes]:
         dots, contents = _PAPER_DPI / MM_PER_INCH, []
-        for tile in tiles:
+        for number, tile in enumerate(tiles):
             page = QImage((self.plan.page * dots).toSize(), QImage.Format.Format_RGB32)
             page.fill(Qt.GlobalColor.white)
             with QPainter(page) as painter:
-                self._paint(painter, tile)
+                self._paint(painter, tile, number)
             contents.append(picture_bytes(page, _QUICK))
         return contents
 
@@ -444,10 +490,10 @@ class PaperPicture:
             for number, tile in enumerate(tiles):
                 if number:
                     writer.newPage()
-                self._paint(painter, tile)
+                self._paint(painter, tile, number)
         return bytes(buffer.data().data())
 
-    def _paint(self, painter: QPainter, tile: QRectF) -> None:
+    def _paint(self, painter: QPainter, tile: QRectF, number: int) -> None:
         """One page: its part of the map inside the margins, and where it is cut when it is one of several."""
         edge = MARGIN * _PAPER_DPI / MM_PER_INCH
         painter.save()
@@ -461,14 +507,31 @@ class PaperPicture:
         screen = self.plan.scale * _SCREEN_DPI / MM_PER_INCH
         land = self._land.picture(shown, self._land_scale)
         self._picture.paint(painter, shown, screen, land, WASH if self._pale else 0)
-        painter.setClipping(False)
-        if self.plan.across > 1:
-            pen = QPen(QColor("#808080"), 0)
-            pen.setStyle(Qt.PenStyle.DashLine)
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(tile)
         painter.restore()
+        if self.plan.count > 1:
+            painter.save()
+            painter.scale(_PAPER_DPI / MM_PER_INCH, _PAPER_DPI / MM_PER_INCH)
+            self._paint_marks(painter, number)
+            painter.restore()
+
+    def _paint_marks(self, painter: QPainter, number: int) -> None:
+        """Where a page is cut, and where it belongs: A1 is the first page of the first row."""
+        row, column = divmod(number, self.plan.columns)
+        wide, high = self.plan.page.width(), self.plan.page.height()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        pen = QPen(QColor("#808080"), 0)
+        pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.drawRect(QRectF(MARGIN, MARGIN, wide - 2 * MARGIN, high - 2 * MARGIN))
+        painter.setPen(QPen(QColor("black"), 0.2))
+        for x in (MARGIN, wide - MARGIN):
+            for start, end in ((1.0, MARGIN - 1), (high - MARGIN + 1, high - 1.0)):
+                painter.drawLine(QLineF(x, start, x, end))
+        for y in (MARGIN, high - MARGIN):
+            for start, end in ((1.0, MARGIN - 1), (wide - MARGIN + 1, wide - 1.0)):
+                painter.drawLine(QLineF(start, y, end, y))
+        words = f"<b>{ascii_uppercase[row]}{column + 1}</b> · {number + 1} / {self.plan.count}"
+        set_text(painter, words, QRectF(MARGIN + 4, 2.5, 40.0, MARGIN - 3), (9.0, 8.0))
 
 
 # --- text on a page

@@ -12,8 +12,8 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.foreign import require_writable, write_file
 from diadochi.language import Speaker, current_language, tr
 from diadochi.lessons.training_session import ClassRound
+from diadochi.scene.paper_pages import SIZES, columns, heading, pdf_of
 from diadochi.scene.sheet.sheet_picture import MARGIN, set_text
-from diadochi.windows.school.paper_pages import SIZES, columns, heading, pdf_of
 
 _A4 = QSizeF(210.0, 297.0)
 

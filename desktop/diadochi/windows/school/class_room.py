@@ -44,6 +44,8 @@ _LEAST_TYPE = 26
 _MAP_TEXT, _BOLDNESS, _MARKS = 1.6, 1.9, 2.0
 """Factors of the usual size of names, of routes and symbols, and of marks on the map."""
 _LAST_SECONDS = 5
+_STANDING, _ROOM = 0.3, 4
+"""The most of the window's width for the points of the teams, and pixels to spare."""
 
 
 class ClassRoom(SchoolRoom):
@@ -58,6 +60,8 @@ class ClassRoom(SchoolRoom):
         self._left = 0
         self.team, self.countdown = Label(self.page, look="classTeam"), Label(self.page, look="classClock")
         self.standing = self.page.score
+        self.standing.setWordWrap(True)
+        self.page.across = 3
         self.set = SetChoice(shell, self)
         self.teams, self.each, self.seconds = (QComboBox(self) for _ in range(3))
         self.names = [QLineEdit(self) for _ in _LETTERS]
@@ -79,7 +83,7 @@ class ClassRoom(SchoolRoom):
             shortcut.activated.connect(lambda digit=digit: self._choose(digit))
         self.teams.currentIndexChanged.connect(lambda _row: self._show_names())
         for box in (self.teams, self.each):
-            box.activated.connect(lambda _row: self._say_count())
+            box.currentIndexChanged.connect(lambda _row: self._say_count())
         self.set.changed.connect(self._say_count)
         follow_texts(self, self._fill_choices)
 
@@ -218,7 +222,6 @@ class ClassRoom(SchoolRoom):
         if self._left <= 0:
             self._tick.stop()
             self.asking.give_up(is_late=True)
-            self._show_clock(tr("Time is up"), "late")
             announce(self.page, tr("Time is up"), urgent=True)
             QApplication.beep()
 
@@ -253,7 +256,10 @@ class ClassRoom(SchoolRoom):
 
     def _say_standing(self) -> None:
         if self.round is not None:
-            self.standing.setText("  ·  ".join(f"{team} {self.round.points(team)}" for team in self.round.teams))
+            scores = (f"{team}\N{NO-BREAK SPACE}{self.round.points(team)}" for team in self.round.teams)
+            self.standing.setText("  ·  ".join(scores))
+            needed = self.standing.fontMetrics().horizontalAdvance(self.standing.text()) + _ROOM
+            self.standing.setFixedWidth(min(needed, round(self._shell.frame.width() * _STANDING)))
 
     # --- results
 
@@ -273,7 +279,7 @@ class ClassRoom(SchoolRoom):
         self.list.clear()
         for answer in self.round.answers:
             sign = "✓" if answer.is_right else "✗"
-            self.list.addItem(f"{sign} {answer.team}  {self.page.say(answer.card.prompt)}")
+            self.list.addItem(f"{sign} {answer.team}  {self.page.recall(answer.card)}")
         self.by_question.setText(tr("Questions"))
         self.list.setAccessibleName(tr("Questions"))
         self._say_places(self.round.by_place)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QWidget
 
-from diadochi.language import Message, Name, Speaker, current_language, msg, tr
+from diadochi.language import Message, Name, Speaker, current_language, every_name, msg, tr
 from diadochi.lessons.judgement import AnswerForm, Judgement, TrainerCard, trainer_speaker
 from diadochi.windows.docks import strip_above
 from diadochi.windows.school.trainer_question import MapAsking
@@ -35,6 +35,7 @@ class QuizStrip(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(6)
         self.prompt = Label(self, look="quizPrompt", wraps=True)
+        self.prompt.installEventFilter(self)
         self.note, self.how, self.said, self.told = (Label(self, look="quizWords", wraps=True) for _ in range(4))
         self.line, self.done, self.unknown = QLineEdit(self), QPushButton(self), QPushButton(self)
         self.line.setFixedWidth(_LINE_WIDTH)
@@ -43,7 +44,9 @@ class QuizStrip(QWidget):
         self.done.setProperty("weight", "first")
         for button in (self.done, self.unknown, self.on, self.end):
             button.setAutoDefault(True)  # Enter presses the button that has the focus
-        self._choices = QHBoxLayout()
+        self.across = 6
+        """The most choices beside each other; large type needs more rows."""
+        self._choices = QGridLayout()
         self.buttons: dict[str, QPushButton] = {}
         self.words, self.head = QWidget(self), QHBoxLayout()
         self._lay_out()
@@ -94,7 +97,7 @@ class QuizStrip(QWidget):
             button = self.buttons[choice.id] = QPushButton(self)
             button.setAutoDefault(True)
             button.clicked.connect(lambda _checked=False, name=choice.id: self._asking.choose(name))
-            self._choices.addWidget(button)
+            self._choices.addWidget(button, *divmod(len(self.buttons) - 1, self.across))
 
     def _type(self) -> None:
         if self._asking.judgement is not None:
@@ -129,6 +132,8 @@ class QuizStrip(QWidget):
             words = say(choice.words) if isinstance(choice.words, Message) else self.speaker.spell(choice.words)
             self.buttons[choice.id].setText(on_button(words))
             self.buttons[choice.id].setEnabled(judgement is None)
+            self.buttons[choice.id].ensurePolished()
+            self.buttons[choice.id].setMinimumHeight(self.buttons[choice.id].sizeHint().height())
         self.line.setVisible(card.form is AnswerForm.TYPE)
         self.line.setReadOnly(judgement is not None)
         self.done.setVisible(judgement is None and card.form is AnswerForm.TYPE)
@@ -141,15 +146,34 @@ class QuizStrip(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # what is beside the question has become wider or narrower
+        if (
+            watched is self.prompt
+            and isinstance(event, QResizeEvent)
+            and event.oldSize().width() != event.size().width()
+        ):
+            self._fit()
+        return super().eventFilter(watched, event)
+
     def _fit(self) -> None:
         # A tool bar does not ask wrapped labels how high they are at their width, and guesses too much.
         for layout in (self.layout(), self.words.layout()):
             if layout is not None:
                 layout.activate()
+        self.prompt.setMinimumHeight(0)  # a label never says that it needs less
         self.prompt.setFixedHeight(max(0, self.prompt.heightForWidth(self.prompt.width())))  # -1 without words
         shown = [label for label in (self.note, self.how, self.said, self.told) if not label.isHidden()]
         needed = sum(label.heightForWidth(self.words.width()) for label in shown)
-        self.words.setFixedHeight(max(_LINES * (self.how.fontMetrics().lineSpacing() + 2), needed))
+        lines = _LINES * (self.how.fontMetrics().lineSpacing() + 2)
+        self.words.setFixedHeight(max(lines, needed, self._height_of_choices))
+
+    @property
+    def _height_of_choices(self) -> int:
+        if not self.buttons:
+            return 0
+        rows, each = -(-len(self.buttons) // self.across), max(b.sizeHint().height() for b in self.buttons.values())
+        return rows * each + (rows - 1) * max(0, self._choices.verticalSpacing())
 
     def _say_how(self, card: TrainerCard, judgement: Judgement | None) -> None:
         marked, right = len(self._asking.given), len(card.right)
@@ -178,6 +202,11 @@ class QuizStrip(QWidget):
     def say(self, message: Message) -> str:
         """A message of the trainer, with names as on the map."""
         return self.speaker.say(message)
+
+    def recall(self, card: TrainerCard) -> str:
+        """A question in a list, with its answer where the question alone does not tell which one it is."""
+        words = (card.prompt,) if any(every_name(card.prompt)) else (card.prompt, card.fact)
+        return " ".join(map(self.say, words))
 
     def called(self, name: Name) -> str:
         """The name of something as on the map."""

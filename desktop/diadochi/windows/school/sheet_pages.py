@@ -30,11 +30,11 @@ from diadochi.scene.canvas import Paper, nearest_step
 from diadochi.scene.charts import PLAIN, Chart, ChartDisc, chart_painter
 from diadochi.scene.land.land_picture import PrintedLand, sheet_rect
 from diadochi.scene.palette import text_font
+from diadochi.scene.paper_pages import SIZES, PagePainter, columns, heading, pdf_of
 from diadochi.scene.sheet.label_store import placement_of
 from diadochi.scene.sheet.map_symbols import paint_marks
 from diadochi.scene.sheet.sheet_drawings import label_painting, make_cartouche
 from diadochi.scene.sheet.sheet_picture import LAND_DPI, MARGIN, MM_PER_INCH, WASH, PicturePart, set_text
-from diadochi.windows.school.paper_pages import SIZES, PagePainter, columns, heading, pdf_of
 
 _TITLE = 9.0
 """Height of the line over the map in millimetres."""

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QAction, QBrush, QColor, QFont, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QAction, QBrush, QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QToolBar, QWidget
 from shiboken6 import isValid
 
@@ -230,9 +230,9 @@ class TrainerMarks(QGraphicsItem):
         for mark in self._marks:
             for point in mark.points:
                 self._paint_ring(painter, mark, QPointF(*point))
-        for mark in self._marks:
-            if mark.words and mark.points:
-                self._paint_words(painter, mark)
+        painter.setFont(self._font(painter, 14))
+        for mark, box in self.word_boxes(painter.fontMetrics()):
+            self._paint_words(painter, mark, box)
 
     def _paint_lines(self, painter: QPainter, mark: MapMark) -> None:
         for line in mark.lines:
@@ -273,13 +273,34 @@ class TrainerMarks(QGraphicsItem):
             mark.look.value[1],
         )
 
-    def _paint_words(self, painter: QPainter, mark: MapMark) -> None:
+    def word_boxes(self, metrics: QFontMetrics) -> list[tuple[MapMark, QRectF]]:
+        """The marks with words and the boxes of the words, in canvas pixels: each where it hides no other."""
+        reach = _RADIUS / self._scale
+        taken = [QRectF(x - reach, y - reach, 2 * reach, 2 * reach) for mark in self._marks for x, y in mark.points]
+        found: list[tuple[MapMark, QRectF]] = []
+        for mark in self._marks:
+            if mark.words and mark.points:
+                boxes = self._boxes_beside(mark, metrics)
+                box = next((box for box in boxes if not any(map(box.intersects, taken))), boxes[0])
+                taken.append(box)
+                found.append((mark, box))
+        return found
+
+    def _boxes_beside(self, mark: MapMark, metrics: QFontMetrics) -> list[QRectF]:
+        """Below, above, right and left of a mark."""
+        edge, away = 4.0 / self._scale, (_RADIUS + 3) / self._scale
+        wide, high = metrics.horizontalAdvance(mark.words) + 2 * edge, metrics.height() + edge
         x, y = mark.points[0]
-        painter.setFont(self._font(painter, 14))
-        metrics = painter.fontMetrics()
-        width, height = metrics.horizontalAdvance(mark.words), metrics.height()
+        corners = (
+            (x - wide / 2, y + away),
+            (x - wide / 2, y - away - high),
+            (x + away, y - high / 2),
+            (x - away - wide, y - high / 2),
+        )
+        return [QRectF(left, top, wide, high) for left, top in corners]
+
+    def _paint_words(self, painter: QPainter, mark: MapMark, box: QRectF) -> None:
         edge = 4.0 / self._scale
-        box = QRectF(x - width / 2 - edge, y + (_RADIUS + 3) / self._scale, width + 2 * edge, height + edge)
         painter.setPen(pen(_colour(mark), 1.5 / self._scale))
         painter.setBrush(QColor("white"))
         painter.drawRoundedRect(box, edge, edge)

@@ -258,7 +258,7 @@ class TrainerRoom(SchoolRoom):
         kit, known = self.asking.kit, self._cards()
         cards = all_questions(kit) | {card.key: card for card in own_questions(kit, known.keys)}
         found = statistics_of(known, cards.keys(), self.now())
-        self.statistics.show_figures(found, [self.page.say(cards[key].prompt) for key in found.forgotten])
+        self.statistics.show_figures(found, [self.page.recall(cards[key]) for key in found.forgotten])
         self._pages.setCurrentWidget(self.statistics)
         self.page_turned.emit()
 
@@ -383,6 +383,6 @@ class TrainerRoom(SchoolRoom):
             + (tr("You will see these again soon:") if session.missed else tr("No mistakes."))
         )
         self.missed.clear()
-        self.missed.addItems([self.page.say(card.prompt) for card in session.missed])
+        self.missed.addItems([self.page.recall(card) for card in session.missed])
         self.missed.setAccessibleName(tr("You will see these again soon:"))
         self.missed.setVisible(bool(session.missed))

@@ -25,7 +25,7 @@ def room(playing: Playing) -> Iterator[ClassRoom]:
     playing.school.enter("class_mode")
     found = playing.school.room("class_mode")
     assert isinstance(found, ClassRoom)
-    for box in (found.set.region, found.set.topic, found.set.manner):
+    for box in (found.set.region, found.set.topic, found.set.manner, found.teams, found.each):
         box.setCurrentIndex(0)
     yield found
     for name in found.names:
@@ -55,7 +55,7 @@ def test_two_teams_play_a_round(playing: Playing, room: ClassRoom) -> None:
         if len(asked) == 2:
             for _ in range(16):
                 room.count_down()
-            assert room.countdown.text() == "Time is up"
+            assert room.countdown.text() == "0"
             assert room.team.text() == asked[-1], "the team that was asked is still named"
         else:
             _answer(room)
@@ -101,6 +101,34 @@ def test_a_class_reads_it_from_afar(playing: Playing, room: ClassRoom) -> None:
     scene.sheet.settle()
     assert playing.shell.docks[Dock.SCHOOL].isVisible()
     assert large >= 1.3 * max(name.box.height() for name in scene.sheet.names_shown())
+
+
+def test_large_type_does_not_widen_the_window(playing: Playing, room: ClassRoom) -> None:
+    frame = playing.shell.frame
+    room.set.topic.setCurrentIndex(room.set.topic.findData(Topic.ROUTES))
+    room.set.manner.setCurrentIndex(room.set.manner.findData("name"))
+    room.teams.setCurrentIndex(room.teams.count() - 1)
+    wide = frame.width()
+    room.start(seed=5)
+    QApplication.processEvents()
+    assert len(room.page.buttons) > 3
+    heights = [button.height() for button in room.page.buttons.values()]
+    assert min(heights) >= room.page.line.fontMetrics().height()
+    needed = room.page.prompt.heightForWidth(room.page.prompt.width())
+    assert room.page.prompt.height() == needed
+    room.finish()
+    QApplication.processEvents()
+    assert frame.width() == wide
+
+
+def test_names_of_marks_hide_no_other(playing: Playing, room: ClassRoom) -> None:
+    room.set.topic.setCurrentIndex(room.set.topic.findData(Topic.ROUTES))
+    room.set.manner.setCurrentIndex(room.set.manner.findData("name"))
+    room.start(seed=5)
+    room.asking.give_up()
+    boxes = [box for _, box in room.asking.marks.word_boxes(room.page.prompt.fontMetrics())]
+    assert len(boxes) == 2
+    assert not boxes[0].intersects(boxes[1])
 
 
 def test_a_round_keeps_to_its_region(playing: Playing, room: ClassRoom) -> None:

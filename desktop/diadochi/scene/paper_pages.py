@@ -1,15 +1,18 @@
-"""Pages on paper for a class: a PDF from painters, and its text in columns."""
+"""Pages on paper: a PDF or pictures of pages from painters, and text in columns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
+from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
+from diadochi.foreign import require_writable, write_file
+from diadochi.scene.canvas import page_file
 from diadochi.scene.palette import load_fonts
-from diadochi.scene.sheet.sheet_picture import MM_PER_INCH
+from diadochi.scene.sheet.sheet_picture import MM_PER_INCH, picture_bytes
 
 PagePainter = Callable[[QPainter], None]
 """Paints a page; the painter's unit is a millimetre."""
@@ -41,6 +44,32 @@ def pdf_of(title: str, size: QSizeF, pages: Iterable[PagePainter]) -> bytes:
     finally:
         painter.end()  # Qt crashes where a device goes before its painter
     return bytes(buffer.data().data())
+
+
+def write_pages(path: Path, title: str, size: QSizeF, pages: Sequence[PagePainter]) -> int:
+    """Write pages of `size` in millimetres, whole or not at all; return their number. Raises UnfitFile.
+
+    As one PDF, or where `path` ends in .png as pictures of pages: the first in `path`, see `page_file`.
+    """
+    as_pictures = path.suffix.lower() == ".png"
+    files = [page_file(path, number) for number in range(len(pages) if as_pictures else 1)]
+    for file in files:
+        require_writable(file)
+    contents = [_picture_of(size, page) for page in pages] if as_pictures else [pdf_of(title, size, pages)]
+    for file, content in zip(files, contents, strict=True):
+        write_file(file, content)
+    return len(pages)
+
+
+def _picture_of(size: QSizeF, page: PagePainter) -> bytes:
+    load_fonts()
+    dots = _DPI / MM_PER_INCH
+    picture = QImage((size * dots).toSize(), QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    with QPainter(picture) as painter:
+        painter.scale(dots, dots)
+        page(painter)
+    return picture_bytes(picture)
 
 
 def heading(words: str) -> str:
