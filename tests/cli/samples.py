@@ -26,11 +26,8 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
         "play": ("babylon-323",),
         "maps": (),
         "check": (str(checkout / "maps" / "rome"),),
-<<<<<<< HEAD
         "numbers": ("--all",),
-=======
         "print": ("aids", str(folder / "aids.pdf"), "--map", "rome"),
->>>>>>> 1f14ff81 (Print counters, posters up to A0 and player aids; fit class mode to the screen)
         "render": ("--out", str(folder / "sheet.png"), "--size", "80x64"),
         "handbook": ("--out", str(folder / "handbook.html")),
         "reach": ("babylon-323", *ARMY),
