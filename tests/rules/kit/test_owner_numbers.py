@@ -1,6 +1,8 @@
 """An owner's numbers: every number of a map can be replaced, and what the game reads follows."""
 
+import shutil
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +11,17 @@ from diadochi.atlas.owner_numbers import Figure, OwnerNumbers, numbers_of_text
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.number_tables import MapNumber
-from diadochi.rules.core.numbers import all_numbers, faults_of, number_tables, open_numbered, owners_numbers
+from diadochi.rules.core.numbers import (
+    all_numbers,
+    faults_of,
+    find_numbers,
+    is_name,
+    keep_numbers,
+    number_tables,
+    numbers_of_this_machine,
+    open_numbered,
+    owners_numbers,
+)
 from diadochi.rules.core.system import open_map
 from diadochi.rules.rome.kit import Kit as RomeKit
 from diadochi.rules.successors.kit import Kit
@@ -233,3 +245,26 @@ def test_the_shipped_map_stays_as_it_is(changed: dict[str, GameKit], shipped: di
         assert changed[name].atlas.folder != maps(name)
         assert changed[name].digest != shipped[name].digest
         assert open_numbered(changed[name].atlas.folder, None) is open_map(maps(name))
+
+
+def test_sets_are_kept_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    numbers = OwnerNumbers("rome", "Attic", numbers={"tables.avoid.cu_limit.value": 9})
+    file = keep_numbers("attic", numbers)
+    file.with_name("broken.toml").write_text("numbers = ")
+    assert numbers_of_this_machine() == {"attic": numbers}
+    assert numbers_of_this_machine("diadochi") == {}
+    assert find_numbers("attic") == find_numbers(str(file)) == numbers
+    assert [is_name(words) for words in ("attic", " attic", "a/b", "")] == [True, False, False, False]
+
+
+def test_a_map_with_broken_numbers_is_refused_with_the_reason(tmp_path: Path) -> None:
+    folder = tmp_path / "map"
+    shutil.copytree(maps("rome"), folder)
+    (folder / "numbers.toml").write_text("numbers = ")
+    with pytest.raises(MapError, match=r"numbers\.toml: is not TOML"):
+        open_map(folder)
+    (folder / "numbers.toml").write_text('format = 1\nmap = "rome"\n[numbers]\n"tables.nothing.here" = 1\n')
+    with pytest.raises(MapError, match="is not a number of this map"):
+        open_map(folder)
+    assert open_numbered(folder, None).digest == open_map(maps("rome")).digest
