@@ -156,7 +156,7 @@ def test_a_right_click_on_a_space_offers_its_goals(qtbot: QtBot, playing: Playin
     menu.menu.close()
     assert (turn.side.seat, turn.space, turn.goal.currentData()) == (3, "damaskos", "space damaskos mine")
     qtbot.waitUntil(lambda: turn.found is not None and turn.found.is_done, timeout=30_000)
-    said = "Best chance this turn: 0 %. No army that can still march comes near enough, whatever it rolls."
+    said = "Best chance this turn: 0 %. No army that can still march comes near enough, on any roll."
     assert plain(turn._title.text()) == said
 
 

@@ -222,7 +222,7 @@ class TurnTab(SideTab):
         elif found.least == 1 and not found.ways:
             yield tr("It is so already, without a march.")
         elif not found.most and not found.activations:
-            yield tr("No army that can still march comes near enough, whatever it rolls.")
+            yield tr("No army that can still march comes near enough, on any roll.")
 
     def retranslate(self) -> None:
         with QSignalBlocker(self.card):

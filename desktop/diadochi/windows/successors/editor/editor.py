@@ -66,7 +66,6 @@ class Editor(QObject):
         command = Command("edit_table", msg("Edit table"), ("F4",), "edit", switch=True)
         self._command = shell.commands.add(command, self._switch)
         self._command.toggled.connect(edited)
-        shell.menus.game.addSeparator()
         shell.menus.game.addAction(self._command)
         shell.prompt.answered.connect(self._pressed)
         shell.input.uses_enter.append(lambda: self._is_on)
