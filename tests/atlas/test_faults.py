@@ -12,7 +12,7 @@ from diadochi.atlas.map_files import open_atlas
 Change = Callable[[str, str, str], Path]
 
 SPACE = 'id = "ambrakia"\n'
-LABELS = "rules, history, house"
+LABELS = "rules, history, house, owner"
 KINDS = "land, mountain, strait, sea, trans_mediterranean"
 IDS = "start with a letter; use only small letters a to z, digits and single underscores"
 

@@ -42,6 +42,14 @@ _LEGEND = 27.0
 """Height of the legend below the map of a region in millimetres."""
 _AROUND = 130.0
 """Canvas pixels around the outermost spaces of a region."""
+LINES = {
+    "road": msg("double line"),
+    "chevrons": msg("zigzag"),
+    "rope": msg("chain"),
+    "dashes": msg("dashes"),
+    "long_dashes": msg("long dashes"),
+}
+"""How a style of routes looks, for a map that has no legend."""
 PAGE_SIZES = {Paper.A4: QPageSize.PageSizeId.A4, Paper.A3: QPageSize.PageSizeId.A3}
 """The papers for a sheet."""
 
@@ -185,10 +193,27 @@ class SheetPages:
     def questions(self) -> str:
         """The page for the pupils, as HTML."""
         who = escape(tr("Name:"))
-        use = escape(tr("Use the map: it shows numbers, provinces, and in the legend the cost of each route."))
+        use = escape(self._use())
         clues = [f"_____ {escape(self.clue_text(clue))}" for clue in self._clues()]
         blank = self._tasks(lambda task: escape(self._listed(task.choices)) + "<br>" * bool(task.choices) + "_" * 40)
         return f"{heading(self._title())}<p>{who} {'_' * 40}</p><p>{use}</p>{self._parts(clues, blank)}"
+
+    def _use(self) -> str:
+        """What the map tells; a map without a legend has the costs of its routes here."""
+        if self._atlas.cartouche is not None:
+            return tr("Use the map: it shows numbers, provinces, and in the legend the cost of each route.")
+        used = {route.kind for route in self._atlas.routes.values()}
+        kinds = [kind for kind in self._atlas.route_kinds.values() if kind.id in used]
+        costs = (
+            tr(
+                "{kind} ({line}) {n}",
+                kind=self._speaker.spell(Name("route_kind", kind.id)),
+                line=sentence(LINES.get(kind.style, LINES["road"])),
+                n=kind.cost,
+            )
+            for kind in kinds
+        )
+        return tr("Use the map: it shows numbers and provinces. Movement points: {costs}.", costs=", ".join(costs))
 
     def key(self) -> str:
         """The page for the teacher, as HTML."""
