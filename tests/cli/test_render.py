@@ -69,7 +69,7 @@ def test_the_report_as_json(qapp: object, capsys: pytest.CaptureFixture[str]) ->
         (["--out", "sheet.bmp", *SMALL], ".png, .svg, .pdf"),
         (["--out", "sheet.png", "--size", "big"], "WIDTHxHEIGHT"),
         (["--out", "sheet.svg", "--paper", "a4"], "ends in .pdf or .png"),
-        (["--out", "sheet.pdf", "--paper", "a0"], "a4, a3, poster4, poster9"),
+        (["--out", "sheet.pdf", "--paper", "a9"], "a4, a3, a2, a1, a0, poster4, poster9"),
         (["--out", "sheet.pdf", "--paper", "a4", "--part", "1,2,3"], "X,Y,WIDTH,HEIGHT"),
         (["--out", "sheet.pdf", "--paper", "a4", "--part", "90000,0,30,30"], "outside the map"),
         (["--out", "sheet.png", "--size", "0x5"], "is not possible"),
