@@ -5,8 +5,10 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
+from shapely import box
 
-from diadochi.atlas.lint import check_folder, is_note
+from diadochi.atlas.geography import province_areas
+from diadochi.atlas.lint import check_folder, figures, is_note, lint
 from diadochi.atlas.map_draft import MapDraft
 from diadochi.atlas.new_map import NewMap, write_new_map
 from diadochi.foreign import UnfitFile
@@ -147,3 +149,9 @@ def test_a_folder_that_cannot_be_written_loses_nothing(copy: MapDraft, monkeypat
         copy.move_space("athenai", 23.8, 37.9)
     assert texts(copy) == before
     assert copy.done == []
+
+
+def test_a_map_without_spaces_has_figures_and_no_areas(empty: MapDraft) -> None:
+    assert figures(empty.atlas)["spaces"] == 0
+    assert lint(empty.atlas) == []
+    assert province_areas(empty.atlas, box(0, 0, *empty.atlas.canvas)) == {}

@@ -95,8 +95,9 @@ def test_the_program_offers_and_speaks_it(tree: Path) -> None:
 
 
 def test_the_check_names_what_it_lacks(tree: Path) -> None:
-    done = _run(tree, "-m", "diadochi", "check", "maps/diadochi")
-    faults = [line.strip() for line in done.stdout.splitlines() if "maps/diadochi/" in line]
+    done = _run(tree, "-m", "diadochi", "check", "maps/diadochi", "--json")
+    (told,) = json.loads(done.stdout)["maps"]
+    faults = told["faults"]
     assert done.returncode == 1, done.stderr
     assert any("(athenai): names.eo is empty; write the name" in fault for fault in faults), faults[:20]
     assert any("(athenai): note.eo is empty; write the text" in fault for fault in faults)

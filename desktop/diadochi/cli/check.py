@@ -9,6 +9,8 @@ from diadochi.atlas.documents import JsonObject
 from diadochi.atlas.map_folders import find_map
 from diadochi.cli.asking import MapOption, NumbersOption, Unanswerable, map_with, require_known, show_figures, show_json
 from diadochi.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
+from diadochi.resources import maps
+from diadochi.whole_file import real_path
 
 if TYPE_CHECKING:
     from shapely import Geometry
@@ -50,9 +52,11 @@ def _report(folder: Path) -> JsonObject:
     from diadochi.atlas.lint import cause_rank, check_folder, figures, is_note
 
     atlas, faults = check_folder(folder, _land, lambda atlas: _box_faults(folder, atlas.system))
-    real = sorted((fault for fault in faults if not is_note(fault)), key=cause_rank)
+    is_shipped = real_path(folder).is_relative_to(real_path(maps()))
+    noted = [fault for fault in faults if is_note(fault) and not is_shipped]  # our own maps speak every language
+    real = sorted((fault for fault in faults if fault not in noted), key=cause_rank)
     sentences = list(dict.fromkeys(fault.sentence() for fault in real))
-    notes = list(dict.fromkeys(fault.sentence() for fault in faults if is_note(fault)))
+    notes = list(dict.fromkeys(fault.sentence() for fault in noted))
     return {"map": str(folder), "faults": sentences, "notes": notes, "figures": figures(atlas) if atlas else {}}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -164,14 +164,21 @@ class MapMenu(QObject):
         known = {each.id: each for each in shipped_maps()} | {str(each.folder): each for each in own_maps()}
         if here not in [each.folder.resolve() for each in known.values()]:
             known[str(here)] = map_in(here)
+        if [action.data() for action in self._group.actions()] != [*known]:
+            self._list(known)
+        for action, each in zip(self._group.actions(), known.values(), strict=True):
+            action.setText(on_button(each.title))
+            action.setChecked(each.folder.resolve() == here)
+
+    def _list(self, names: Iterable[str]) -> None:
         for action in self._group.actions():
+            self._group.removeAction(action)
             self._menu.removeAction(action)
             action.deleteLater()
-        for name, each in known.items():
-            action = QAction(on_button(each.title), self._group)
+        for name in names:
+            action = QAction(self._group)
             action.setCheckable(True)
             action.setData(name)
-            action.setChecked(each.folder.resolve() == here)
             self._menu.addAction(action)
 
     def ask_open(self) -> None:

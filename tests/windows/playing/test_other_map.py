@@ -123,7 +123,7 @@ def test_the_other_table_is_edited_as_text_and_the_step_is_taken_back(tables: Ma
     assert "nonsense" in dialog.verdict.text()
     dialog.text.setPlainText(f"{text}; bribes etruscan")
     assert dialog.apply.isEnabled()
-    dialog.begin()
+    dialog.accept()
     assert second.controller.position.bribes == ("etruscan",)
     assert second.controller.undo()
     assert second.controller.position == before

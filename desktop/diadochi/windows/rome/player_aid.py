@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import final
 
-from diadochi.language import Name, current_language, tr
+from diadochi.language import Name, current_language, tr, trn
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.notation import spell
 from diadochi.windows.player_aid import AidPage, AidTable, GamePlayerAid
@@ -52,7 +52,7 @@ def _sieges(kit: Kit) -> AidTable:
     rows = (
         (tr("Least combat units"), str(play.least_cu)),
         (tr("Dice"), str(play.dice_small)),
-        (tr("Dice from {n} combat units", n=play.large_from), str(play.dice_large)),
+        (trn("Dice from {n} combat unit", "Dice from {n} combat units", play.large_from), str(play.dice_large)),
         (tr("A die hits on"), ", ".join(map(str, play.hit_on))),
     )
     return AidTable(tr("Sieges"), rows)
@@ -79,7 +79,11 @@ def _modifiers(kit: Kit) -> AidTable:
         (tr("Failed to avoid battle"), table.failed_avoid.value),
         (tr("Attack over rough ground or a strait"), table.attack_across_rough_or_strait.value),
     )
-    note = tr("Each side rolls {n} dice. The higher sum wins, ties to the defender.", n=table.dice.value)
+    note = trn(
+        "Each side rolls {n} die. The higher roll wins, ties to the defender.",
+        "Each side rolls {n} dice. The higher sum wins, ties to the defender.",
+        table.dice.value,
+    )
     return AidTable(tr("Battle roll"), [(words, _signed(number)) for words, number in rows], note=note)
 
 

@@ -29,7 +29,7 @@ from diadochi.foreign import UnfitFile
 from diadochi.language import Message, Speaker, current_language, msg, sentence, tr, trn
 from diadochi.rules.core.system import MapSpelling
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Label, follow_texts, message_box
+from diadochi.windows.widget_text import Label, as_words, follow_texts, message_box
 from diadochi.windows.widgets import WrappedList, first_window, refill, row_of, screen_of
 from diadochi.windows.workshop.draft_scene import DraftScene, DraftTool, DraftView
 from diadochi.windows.workshop.place_fields import ProvinceFields, RouteFields, SpaceFields
@@ -172,7 +172,7 @@ class WorkshopWindow(QMainWindow):
         for name, words in TOOLS.items():
             action = self.actions_of_tools[name]
             action.setText(sentence(words.title))
-            action.setToolTip(f"{sentence(words.hint)} ({words.key})")
+            action.setToolTip(as_words(f"{sentence(words.hint)} ({words.key})"))
         self.undo.setText(tr("Undo"))
         self.redo.setText(tr("Redo"))
         self.remove.setText(tr("Remove"))
@@ -259,7 +259,7 @@ class WorkshopWindow(QMainWindow):
         self._show_marks()
         for action, changes in ((self.undo, self.draft.done), (self.redo, self.draft.undone)):
             action.setEnabled(bool(changes))
-            action.setToolTip(self._sentence(changes[-1].what) if changes else action.text())
+            action.setToolTip(as_words(self._sentence(changes[-1].what) if changes else action.text()))
         self.remove.setEnabled(bool(bench.space or bench.route or (self.tool == "paint" and bench.province)))
         self._checking.start()
 
