@@ -27,6 +27,7 @@ def colours_beside_the_middle(file: Path) -> set[int]:
     return {picture.pixel(x, y) for x in columns for y in range(8, picture.height(), 16)}
 
 
+@pytest.mark.whole  # a round of one person by keys is in every run, and four by the controller in test_press_count
 def test_four_people_play_a_round_at_one_screen(display: Display, kit: Kit, checkout: Path, tmp_path: Path) -> None:
     called, shown, hands = set[str](), set[str](), dict[int, str]()
 
@@ -69,7 +70,7 @@ PUBLIC_KEYS = frozenset(("alt+f", "ctrl+e", "ctrl+shift+c"))
 """Keys of what everyone may do while the curtain covers private things only."""
 
 
-@pytest.mark.parametrize("covers", [PRIVATE, WINDOW])
+@pytest.mark.parametrize("covers", [PRIVATE, pytest.param(WINDOW, marks=pytest.mark.whole)])
 def test_no_key_leads_behind_the_curtain(
     display: Display, kit: Kit, checkout: Path, tmp_path: Path, covers: str
 ) -> None:
