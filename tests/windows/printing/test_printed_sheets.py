@@ -27,6 +27,8 @@ from diadochi.windows.map_printing import COUNTERS, PrintMapDialog
 from diadochi.windows.playing.map_tables import Playing
 from tests.pages import ink, pages_of, sizes_of
 
+pytestmark = pytest.mark.usefixtures("qapp")  # a program that prints makes a smaller application if there is none
+
 A4 = QSizeF(210, 297)
 _DOTS = 50
 
