@@ -153,7 +153,7 @@ def owners_numbers(kit: GameKit) -> OwnerNumbers | None:
 # --- sets of numbers of this machine
 
 AS_OPENED = "."
-"""Stands for the numbers that the table was opened with; no set can have this name."""
+"""Chooses the numbers that the table was opened with. No set can have this name."""
 
 
 def numbers_folder() -> Path:

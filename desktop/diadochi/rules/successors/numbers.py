@@ -135,6 +135,11 @@ def _battle(lister: _Lister) -> None:
 
 
 def _siege(lister: _Lister) -> None:
+    for add in (_siege_table, _siege_points, _siege_editions, _siege_modifiers):
+        add(lister)
+
+
+def _siege_table(lister: _Lister) -> None:
     table = lister.contents.get("tables", {}).get("siege", {})
     first = int(table.get("first_row", -1))
     lister.add(
@@ -152,6 +157,10 @@ def _siege(lister: _Lister) -> None:
         ],
         ("SIE-10",),
     )
+
+
+def _siege_points(lister: _Lister) -> None:
+    table = lister.contents.get("tables", {}).get("siege", {})
     points = "tables.siege.points_needed"
     garrisons = table.get("points_needed", {}).get("third_edition_by_garrison", [])
     lister.add(
@@ -180,6 +189,9 @@ def _siege(lister: _Lister) -> None:
         ],
         ("SIE-13", "R-37"),
     )
+
+
+def _siege_editions(lister: _Lister) -> None:
     names = ((msg("Independent stronghold"), 0), (msg("Independent minor city"), 1))
     lister.add(
         "siege_editions",
@@ -208,6 +220,9 @@ def _siege(lister: _Lister) -> None:
         ],
         ("SIE-05", "R-37", "R-38"),
     )
+
+
+def _siege_modifiers(lister: _Lister) -> None:
     modifiers = (
         ("modifiers.port_without_available_fleet", msg("Port without an available fleet")),
         ("modifiers.ability_siege_bonus", msg("Commander with a siege ability")),
@@ -483,6 +498,11 @@ def _extra(lister: _Lister, path: str) -> list[MapNumber | None]:
 
 
 def _values(lister: _Lister) -> None:
+    for add in (_provinces, _victory, _legitimacy, _fleets):
+        add(lister)
+
+
+def _provinces(lister: _Lister) -> None:
     lister.add(
         "provinces",
         VALUES,
@@ -498,6 +518,9 @@ def _values(lister: _Lister) -> None:
         ],
         ("VIC-10",),
     )
+
+
+def _victory(lister: _Lister) -> None:
     lister.add(
         "victory",
         VALUES,
@@ -533,6 +556,9 @@ def _values(lister: _Lister) -> None:
         ],
         ("VIC-02", "VIC-03", "VIC-10"),
     )
+
+
+def _legitimacy(lister: _Lister) -> None:
     legitimacy = {
         "champion": msg("Champion"),
         "strategos_of_europe": msg("Strategos of Europe"),
@@ -559,13 +585,16 @@ def _values(lister: _Lister) -> None:
         ],
         ("LEG-04",),
     )
+
+
+def _fleets(lister: _Lister) -> None:
     lister.add(
         "fleets",
         VALUES,
         msg("Fleets"),
         msg("The strength of each fleet, as it is and improved. It is the row of the battle table at sea."),
         (msg("Normal"), msg("Improved")),
-        list(_fleets(lister)),
+        list(_fleet_rows(lister)),
         ("FLT-01", "FLT-05"),
     )
 
@@ -574,7 +603,7 @@ def _winning(players: int) -> Message:
     return msgn("Victory points that win at once, {n} player", "Victory points that win at once, {n} players", players)
 
 
-def _fleets(lister: _Lister) -> Iterator[_Row]:
+def _fleet_rows(lister: _Lister) -> Iterator[_Row]:
     fleets = lister.contents.get("setups", {}).get("common", {}).get("fleets", {})
     files = {"city": "spaces.space", "province": "provinces.province"}
     for name, fleet in fleets.items():
