@@ -24,14 +24,8 @@ SIZES = (14.0, 12.5, 11.0, 9.5, 8.0)
 
 def pdf_of(title: str, size: QSizeF, pages: Iterable[PagePainter]) -> bytes:
     """A PDF with pages of `size` in millimetres."""
-    load_fonts()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    writer.setResolution(_DPI)
     whole = QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
-    writer.setPageLayout(QPageLayout(whole, QPageLayout.Orientation.Portrait, QMarginsF()))
+    buffer, writer = pdf_writer(title, QPageLayout(whole, QPageLayout.Orientation.Portrait, QMarginsF()))
     painter = QPainter(writer)
     try:
         for number, page in enumerate(pages):
@@ -44,6 +38,18 @@ def pdf_of(title: str, size: QSizeF, pages: Iterable[PagePainter]) -> bytes:
     finally:
         painter.end()  # Qt crashes where a device goes before its painter
     return bytes(buffer.data().data())
+
+
+def pdf_writer(title: str, layout: QPageLayout) -> tuple[QBuffer, QPdfWriter]:
+    """A PDF to paint on, and what it is written to. It is whole when its painter has ended or the writer is deleted."""
+    load_fonts()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setResolution(_DPI)
+    writer.setPageLayout(layout)
+    return buffer, writer
 
 
 def write_pages(path: Path, title: str, size: QSizeF, pages: Sequence[PagePainter]) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPageLayout, QPageSize, QTextDocument
 
 from diadochi.language import Message, capitalised, tr
 from diadochi.rules.core.number_tables import MapNumber, NumberTable
-from diadochi.scene.palette import load_fonts, text_font
+from diadochi.scene.palette import text_font
+from diadochi.scene.paper_pages import pdf_writer
 
-_DPI = 300
 _MARGIN_MM = 12.0
 _POINTS = 8.5
 _LINES = 'style="border-collapse: collapse"'
@@ -50,15 +50,10 @@ def _cell(number: MapNumber | None) -> str:
 
 def blanks_pdf(title: str, html: str) -> bytes:
     """The page as a PDF on A4."""
-    load_fonts()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    writer.setResolution(_DPI)
     margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
     page = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
+    layout = QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
+    buffer, writer = pdf_writer(title, layout)
     document = QTextDocument()
     font = text_font(_POINTS)
     font.setPointSizeF(_POINTS)
