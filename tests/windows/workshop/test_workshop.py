@@ -162,9 +162,8 @@ def test_faults_are_listed_and_lead_to_their_place(lamia: WorkshopWindow) -> Non
     assert lamia.bench.space or lamia.bench.route
 
 
-def test_a_kill_loses_nothing(lamia: WorkshopWindow) -> None:
+def test_a_change_is_on_disk_at_once(lamia: WorkshopWindow) -> None:
     Hand(lamia).drag((23.73, 37.97), (23.9, 37.8))
-    # another process that opens the folder now sees the change
     assert abs(open_atlas(lamia.draft.folder).spaces["athenai"].lon - 23.9) < 0.01
 
 

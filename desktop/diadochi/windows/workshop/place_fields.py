@@ -21,7 +21,10 @@ _LANGUAGES: Mapping[str, Message] = {
 
 
 class Fields(QWidget):
-    """A form whose fields change the draft when they are left; `act` runs a change and tells what went wrong."""
+    """A form whose fields change the draft when they are left; `act` runs a change and tells what went wrong.
+
+    A subclass follows the language (`_say`) when all its rows are there.
+    """
 
     def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +32,6 @@ class Fields(QWidget):
         self._form = QFormLayout(self)
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._rows: list[tuple[QLabel, Message]] = []
-        follow_texts(self, self._say)
 
     def _row(self, words: Message, field: QWidget) -> None:
         label = Label(self)
@@ -69,7 +71,7 @@ class SpaceFields(Fields):
         self.port.clicked.connect(lambda on: self._set(port=True if on else None))
         self.independent.clicked.connect(lambda on: self._set(owner="independent" if on else None))
         self.siege.editingFinished.connect(self._besiege)
-        self._say()
+        follow_texts(self, self._say)
 
     def show_chosen(self) -> None:
         """Fill the fields from the chosen space."""
@@ -124,9 +126,8 @@ class RouteFields(Fields):
 
     def _say(self) -> None:
         super()._say()
-        if hasattr(self, "hint"):
-            self.straight.setText(tr("Straighten"))
-            self.hint.setText(tr("Double-click the route to bend it there, and drag its bends."))
+        self.straight.setText(tr("Straighten"))
+        self.hint.setText(tr("Double-click the route to bend it there, and drag its bends."))
 
     def show_chosen(self) -> None:
         """Fill the fields from the chosen route."""
@@ -162,7 +163,7 @@ class ProvinceFields(Fields):
             field.editingFinished.connect(lambda at=language: self._name(at))
         self._row(msg("Victory points"), self.points)
         self.points.editingFinished.connect(self._score)
-        self._say()
+        follow_texts(self, self._say)
 
     def show_chosen(self) -> None:
         """Fill the fields from the province in hand."""

@@ -245,8 +245,6 @@ class WorkshopWindow(QMainWindow):
 
     def show_chosen(self) -> None:
         """Show the draft as it is, and the fields of what is chosen."""
-        if not hasattr(self, "_checking"):
-            return
         atlas, bench = self.draft.atlas, self.bench
         if atlas is not self._shown:
             self._shown = atlas
