@@ -155,3 +155,21 @@ def test_a_map_without_spaces_has_figures_and_no_areas(empty: MapDraft) -> None:
     assert figures(empty.atlas)["spaces"] == 0
     assert lint(empty.atlas) == []
     assert province_areas(empty.atlas, box(0, 0, *empty.atlas.canvas)) == {}
+
+
+def test_a_new_entry_is_written_as_the_others_are(copy: MapDraft) -> None:
+    before = texts(copy)["spaces.toml"]
+    space = copy.add_space('The "New" place', 23.0, 39.6, "minor", "thessalia")
+    lines = '\n[[space]]\nid = "the_new_place"\nnames = { en = "The \\"New\\" place" }\nlon = 23.0\nlat = 39.6\n'
+    assert texts(copy)["spaces.toml"] == before + lines + 'province = "thessalia"\nkind = "minor"\n'
+    assert copy.atlas.spaces[space].names.en == 'The "New" place'
+
+
+def test_the_id_of_a_new_space_follows_its_name(copy: MapDraft) -> None:
+    space = copy.add_space("New place", 23.0, 39.6, "minor", "thessalia")
+    copy.add_route(space, "larissa", "land")
+    assert copy.name_space(space, "Olosson") == "olosson"
+    assert "larissa-olosson.land" in copy.atlas.routes
+    assert copy.faults == []
+    copy.undo()
+    assert space in copy.atlas.spaces

@@ -53,7 +53,7 @@ class MapDraft:
     def add_space(self, name: str, lon: float, lat: float, kind: str, province: str = "") -> str:
         """Add a space at these degrees and return its id."""
         space = self._free_id(name, self.atlas.spaces)
-        entry = tomlkit.table()
+        entry = _new_entry()
         entry["id"] = space
         entry["names"] = _inline({"en": name})
         entry["lon"], entry["lat"] = round(lon, _DIGITS), round(lat, _DIGITS)
@@ -73,6 +73,27 @@ class MapDraft:
         """Set fields of a space as spaces.toml has them; None removes one."""
         self._set(msg("Changed {space}", space=Name("space", space)), SPACES, "space", space, fields)
 
+    def name_space(self, space: str, name: str) -> str:
+        """Name a space that is new: its id follows the English name, in the routes too. Return the id."""
+        taken = {other: True for other in self.atlas.spaces if other != space}
+        named = self._free_id(name, taken)
+
+        def rename(document: Document) -> None:
+            for entry in _entries(document, "space"):
+                if entry.get("id") == space:
+                    _put(entry, {"id": named, "names": {"en": name}})
+
+        def follow(document: Document) -> None:
+            for entry in _entries(document, "route"):
+                if space in entry.get("ends", ()):
+                    entry["ends"] = [named if end == space else end for end in entry["ends"]]
+
+        edits: dict[str, Callable[[Document], object]] = {SPACES: rename}
+        if self.atlas.steps[space]:
+            edits[ROUTES] = follow
+        self._change(msg("Named {name}", name=name), edits)
+        return named
+
     def remove_space(self, space: str) -> None:
         """Remove a space with the routes to it."""
 
@@ -89,7 +110,7 @@ class MapDraft:
         """Join two spaces; nothing happens if they are joined by this kind already."""
         if any({route.a, route.b} == {a, b} and route.kind == kind for route in self.atlas.routes.values()):
             return
-        entry = tomlkit.table()
+        entry = _new_entry()
         entry["ends"] = [a, b]
         entry["kind"] = kind
         what = msg("Joined {a} and {b}", a=Name("space", a), b=Name("space", b))
@@ -124,7 +145,7 @@ class MapDraft:
     def add_province(self, name: str, points: int = 1) -> str:
         """Add a province and return its id."""
         province = self._free_id(name, self.atlas.provinces)
-        entry = tomlkit.table()
+        entry = _new_entry()
         entry["id"] = province
         entry["names"] = _inline({"en": name})
         entry["victory_points"] = points
@@ -269,10 +290,17 @@ def _put_words(entry: Table, field: str, words: Mapping[str, str]) -> None:
             there.pop(language, None)
 
 
+def _new_entry() -> Table:
+    """A table of a list, with a line left free before it."""
+    entry = tomlkit.table()
+    entry.trivia.indent = "\n"
+    return entry
+
+
 def _inline(words: Mapping[str, str]) -> Any:
-    table = tomlkit.inline_table()
-    table.update(dict(words))
-    return table
+    """Words in several languages, spaced as in the files that come with the program."""
+    said = ", ".join(f"{language} = {tomlkit.string(text).as_string()}" for language, text in words.items())
+    return tomlkit.parse(f"words = {{ {said} }}")["words"]
 
 
 def _is_route(entry: Table, a: str, b: str, kind: str) -> bool:

@@ -94,7 +94,11 @@ def test_a_map_is_drawn_from_an_empty_frame(window: WorkshopWindow) -> None:
     hand.type("Attika")
     hand.click(23.73, 37.97)
     atlas = open_atlas(window.draft.folder)
-    assert {space.names.en for space in atlas.spaces.values()} == {"Athenai", "Megara", "Korinthos"}
+    assert {space.id: space.names.en for space in atlas.spaces.values()} == {
+        "athenai": "Athenai",
+        "megara": "Megara",
+        "korinthos": "Korinthos",
+    }
     ends = {frozenset(atlas.spaces[end].names.en for end in (route.a, route.b)) for route in atlas.routes.values()}
     assert ends == {frozenset({"Athenai", "Megara"}), frozenset({"Megara", "Korinthos"})}
     (province,) = atlas.provinces.values()

@@ -94,7 +94,15 @@ class SpaceFields(Fields):
         space = self._bench.draft.atlas.spaces.get(self._bench.space)
         if space is None or said == space.names.get(language, "") or (language == ENGLISH and not said):
             return
-        self._set(names={language: said})
+        if language == ENGLISH and space.id in self._bench.unnamed:
+            self._act(lambda: self._name_new(space.id, said))
+        else:
+            self._set(names={language: said})
+
+    def _name_new(self, space: str, name: str) -> None:
+        bench = self._bench
+        bench.unnamed.discard(space)
+        bench.space = bench.draft.name_space(space, name)
 
     def _besiege(self) -> None:
         space = self._bench.draft.atlas.spaces.get(self._bench.space)

@@ -23,11 +23,15 @@ _STILL_PX = 4.0
 
 
 class Bench:
-    """What the tools work on, and what is chosen: a space, or a route, or nothing."""
+    """What the tools work on, and what is chosen: a space, or a route, or nothing.
+
+    `unnamed` are new spaces that still have the name they were added with.
+    """
 
     def __init__(self, draft: MapDraft, scene: DraftScene, view: DraftView, changed: Callable[[], None]) -> None:
         self.draft, self.scene, self.view, self._changed = draft, scene, view, changed
         self.space = self.route = ""
+        self.unnamed: set[str] = set()
         self.kind, self.route_kind, self.province = "minor", "land", ""
 
     def choose(self, *, space: str = "", route: str = "") -> None:
@@ -134,7 +138,9 @@ class SpaceTool(DraftTool):
         if there:
             bench.choose(space=there)
         else:
-            bench.choose(space=bench.draft.add_space(tr("New place"), *bench.degrees(at), bench.kind, bench.province))
+            added = bench.draft.add_space(tr("New place"), *bench.degrees(at), bench.kind, bench.province)
+            bench.unnamed.add(added)
+            bench.choose(space=added)
         self._added()
         return True
 
