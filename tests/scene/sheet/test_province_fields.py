@@ -1,5 +1,8 @@
 """The areas of provinces: computed once, cached, and with a point for a sign."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
@@ -12,9 +15,12 @@ from diadochi.scene.sheet.province_fields import FieldFinder, kept_fields, provi
 
 
 @pytest.fixture
-def fresh() -> Atlas:
-    """A map of which nothing is known in this run."""
-    return open_atlas(maps("diadochi"))
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Atlas:
+    """A map of which nothing is known in this run, with a cache that no other test writes to."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    atlas = open_atlas(maps("diadochi"))
+    forget(atlas)
+    return atlas
 
 
 def forget(atlas: Atlas) -> None:
@@ -44,9 +50,23 @@ def test_fields_are_found_in_the_cache_again(fresh: Atlas) -> None:
     assert {province: (field.middle, field.path) for province, field in found.items()} == computed
 
 
+def test_a_changed_copy_of_a_map_leaves_the_fields_of_the_map_in_the_cache(fresh: Atlas, tmp_path: Path) -> None:
+    province_fields(fresh)
+    copy = Path(shutil.copytree(fresh.folder, tmp_path / "copy"))
+    routes = copy / "routes.toml"
+    routes.write_text(routes.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+    changed = open_atlas(copy)
+    assert changed.id == fresh.id
+    assert changed.digest != fresh.digest
+    province_fields(changed)
+    for atlas in (fresh, changed):
+        forget(atlas)
+        assert kept_fields(atlas) is not None
+
+
 def test_a_damaged_entry_counts_as_missing(fresh: Atlas) -> None:
     province_fields(fresh)
-    (file,) = cached("provinces").glob("diadochi*")
+    (file,) = cached("provinces").iterdir()
     content = bytearray(file.read_bytes())
     content[100] ^= 1
     file.write_bytes(content)
@@ -57,7 +77,8 @@ def test_a_damaged_entry_counts_as_missing(fresh: Atlas) -> None:
 
 def test_missing_fields_are_computed_in_the_background(fresh: Atlas, qtbot: QtBot) -> None:
     province_fields(fresh)
-    cached("provinces", "diadochi.bin").unlink()
+    (file,) = cached("provinces").iterdir()
+    file.unlink()
     forget(fresh)
     finder = FieldFinder(fresh)
     with qtbot.waitSignal(finder.found, timeout=30_000):

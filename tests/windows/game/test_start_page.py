@@ -225,8 +225,7 @@ def test_a_game_without_a_picture_shows_the_bare_map(qtbot: QtBot, playing: Play
     path, seal = record.path, record.tree[START].seal
     playing.games.leave()
     assert load_picture(path, seal) is not None
-    for file in cached("games").iterdir():
-        file.write_bytes(b"damaged")
+    cached("games", f"{seal.hex()}.bin").write_bytes(b"damaged")
     assert load_picture(path, seal) is None
     item = _page(playing).games.item(0)
     assert "leads" not in item.text()

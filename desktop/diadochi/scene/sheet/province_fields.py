@@ -107,7 +107,8 @@ def _loaded(atlas: Atlas) -> Mapping[str, StoredField] | None:
 
 
 def _cache_file(atlas: Atlas) -> Path:
-    return cached("provinces", f"{atlas.id}.bin")
+    """One file for each content: copies of a map have its id, and must not overwrite each other's fields."""
+    return cached("provinces", f"{_key(atlas)[:16].hex()}.bin")
 
 
 @lru_cache(maxsize=4)
