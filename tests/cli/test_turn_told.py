@@ -30,6 +30,16 @@ def test_as_json_it_is_exact(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Surprise cards are left out." in told["left_out"]
 
 
+def test_a_way_is_explained_as_a_tree(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*TURN, "--card", "3", "--explain", "way 1", "--depth", "1"]) == 0
+    top, *below = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert top.split()[:2] == ["80", "%"]
+    assert "From the start" in top
+    assert any(line.lstrip().startswith("80 %    March: Ptolemaios") for line in below)
+    assert main([*TURN, "--card", "3", "--explain", "way 0"]) != 0
+    assert '"way 0" is not a known figure. Write turn, way N, way N step N points N.' in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

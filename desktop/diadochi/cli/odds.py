@@ -194,7 +194,7 @@ FigureOption = Annotated[
         "--explain",
         help=(
             "Explain one number as a tree: arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, siege N, "
-            "points N, general G dispersed, goal GOALS."
+            "points N, general G dispersed, goal GOALS. With --turn: turn, way N, way N step N points N."
         ),
     ),
 ]
@@ -261,7 +261,17 @@ def odds(
         if seat is None:
             raise Unanswerable(tr("Give the side whose turn it is: --seat NUMBER."))
         kit, here = the_position(the_kit(map_folder), position, seat)
-        return tell_turn(kit, here, TurnAsked(seat, goal, policy, card_asked(card), ongoing=True), json=json)
+        in_turn = TurnAsked(seat, goal, policy, card_asked(card), ongoing=True)
+        if not explain:
+            return tell_turn(kit, here, in_turn, json=json)
+        show_tree(
+            kit,
+            odds_system(kit).explained_turn(kit, here, in_turn, explain),
+            speaker(kit, here).say,
+            depth,
+            json=json,
+        )
+        return 0
     if not army:
         raise Unanswerable(tr("Give the army that marches: --army SPACE:GENERAL. Or use --question or --turn."))
     if not to:

@@ -71,8 +71,8 @@ def turn_lines(record: JsonObject) -> Iterator[str]:
     else:
         limits = {"least": per_cent(record["least"]), "most": per_cent(record["most"])}
         yield f"{record['goal']}: " + tr("between {least} and {most}", **limits)
-    for way in record["ways"]:
-        yield f"-- {'' if way['exact'] else '>= '}{per_cent(way['chance'])}"
+    for number, way in enumerate(record["ways"], 1):
+        yield f"-- {number}: {'' if way['exact'] else '>= '}{per_cent(way['chance'])}"
         for step in way["steps"]:
             yield from _step_lines(step)
     yield record["policy"]

@@ -101,16 +101,16 @@ def test_an_army_that_rolls_low_goes_away_so_that_those_left_behind_can_try(kit:
     assert searched(turn) == every.best(turn.position) == Fraction(5, 6)
 
 
-@pytest.mark.parametrize("figure", ["turn", "way 0", "way 0 step 1 points 2", "way 0 step 2 points 4"])
+@pytest.mark.parametrize("figure", ["turn", "way 1", "way 1 step 2 points 2", "way 1 step 3 points 4"])
 def test_every_figure_is_explained_down_to_its_ends(kit: Kit, start: Position, figure: str) -> None:
     question = TurnAsked(3, "space damaskos mine", card=MarchCard.THREE_POINTS)
     system = SuccessorsOdds()
     *_, told = system.turn(kit, start, question)
     (way,) = told.ways
-    shown = {"turn": told.least, "way 0": way.chance}
+    shown = {"turn": told.least, "way 1": way.chance}
     shown |= {
-        f"way 0 step {number} points {points}": roll.worth
-        for number, step in enumerate(way.steps)
+        f"way 1 step {number} points {points}": roll.worth
+        for number, step in enumerate(way.steps, 1)
         for points, roll in step.by_points.items()
     }
     found = system.explained_turn(kit, start, question, figure)

@@ -270,8 +270,8 @@ class GameOdds(ABC, Generic[K, P, M]):
             raise UnfitQuestion(tr("There is no goal yet. Set a goal to find the best way."))
         return goal
 
-    def no_figure(self, error: BadFigure) -> UnfitQuestion:
-        words, grammar = f'"{error}"', self.FIGURE_GRAMMAR
+    def no_figure(self, error: BadFigure, grammar: str = "") -> UnfitQuestion:
+        words, grammar = f'"{error}"', grammar or self.FIGURE_GRAMMAR
         return UnfitQuestion(tr("{words} is not a known figure. Write {grammar}.", words=words, grammar=grammar))
 
     def _no_goal(self, error: BadGoal) -> UnfitQuestion:

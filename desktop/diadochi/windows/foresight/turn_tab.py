@@ -179,14 +179,14 @@ class TurnTab(SideTab):
             subject = Subject("space", step.spaces[-1])
             item = row([f"{letter}{number + 1}  {self._step_words(step)}", chance, ""], drawn, subject, _NUMBERS)
             if not number:
-                explain(item, _WHY, f"way {way_number}")
+                explain(item, _WHY, f"way {way_number + 1}")
             yield item
             for points, roll in step.by_points.items():
                 said = trn(
                     "{n} movement point ({falls})", "{n} movement points ({falls})", points, falls=percent(roll.falls)
                 )
                 item = row([f"        {said}", percent(roll.worth), ""], drawn, subject, _NUMBERS)
-                explain(item, _WHY, f"way {way_number} step {number} points {points}")
+                explain(item, _WHY, f"way {way_number + 1} step {number + 1} points {points}")
                 yield item
 
     def _step_words(self, step: TurnStep) -> str:

@@ -58,7 +58,7 @@ from diadochi.forecast.successors.odds.march_tree import (
     march_tree,
 )
 from diadochi.forecast.successors.odds.turn_goal import TurnSearch
-from diadochi.forecast.successors.odds.turn_why import explained_turn
+from diadochi.forecast.successors.odds.turn_why import TURN_FIGURES, explained_turn
 from diadochi.forecast.successors.odds.wishes import Goal
 from diadochi.language import Message, tr
 from diadochi.rules.core.flow import (
@@ -486,7 +486,7 @@ class SuccessorsOdds(GameOdds[Kit, Position, PlannedMarch]):
         try:
             found = explained_turn(search, figure, tuple(wish.words() for wish in goal))
         except BadFigure as error:
-            raise self.no_figure(error) from None
+            raise self.no_figure(error, TURN_FIGURES) from None
         found.left_out = turn_ways.left_out(search, asked, is_done=True)
         return found
 

@@ -1,8 +1,8 @@
 """Why a goal of a turn has its chance: the trees of its activations, joined end to start.
 
-figure = "turn" | "way" NUMBER | "way" NUMBER "step" NUMBER "points" NUMBER
+A figure is one of `TURN_FIGURES`.
 
-Ways and steps are numbered from 0, in the order of the answer. "way" is the chance of a way, with "points" after these
+Ways and steps are numbered from 1, in the order of the answer. "way" is the chance of a way, with "points" after these
 movement points of a step.
 """
 
@@ -18,6 +18,8 @@ from diadochi.forecast.successors.odds.turn_goal import Crossroads, Departure, T
 from diadochi.forecast.successors.odds.turn_ways import best_options, falls_of, stages_of
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.rules.successors.position import Position
+
+TURN_FIGURES = "turn, way N, way N step N points N"
 
 
 def explained_turn(search: TurnSearch, figure: str, goal: tuple[Message, ...]) -> Explained[Position]:
@@ -39,13 +41,14 @@ def _tree_of(search: TurnSearch, figure: str, goal: tuple[Message, ...]) -> tupl
         case ["turn"]:
             return joining.crossroads(search.root), msg("{wishes}", wishes=goal)
         case ["way", way]:
-            option = _numbered(best_options(search), way)
+            option = _numbered(best_options(search), way, figure)
             words = msg("{wishes}", wishes=goal)
             if option.general:
                 words = msg("{wishes}, {general} first", wishes=goal, general=Name("general", option.general))
             return joining.activation(option), words
         case ["way", way, "step", number, "points", points]:
-            stage = _numbered([*stages_of(search, _numbered(best_options(search), way))], number)
+            option = _numbered(best_options(search), way, figure)
+            stage = _numbered([*stages_of(search, option)], number, figure)
             falls = {} if stage.roll is None else falls_of(stage.roll)
             if not points.isdecimal() or int(points) not in falls:
                 raise BadFigure(figure)
@@ -63,10 +66,10 @@ def _tree_of(search: TurnSearch, figure: str, goal: tuple[Message, ...]) -> tupl
 T = TypeVar("T")
 
 
-def _numbered(things: Sequence[T], number: str) -> T:
-    if not number.isdecimal() or int(number) >= len(things):
-        raise BadFigure(number)
-    return things[int(number)]
+def _numbered(things: Sequence[T], number: str, figure: str) -> T:
+    if not number.isdecimal() or not 1 <= int(number) <= len(things):
+        raise BadFigure(figure)
+    return things[int(number) - 1]
 
 
 class _Joining:
