@@ -39,7 +39,7 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
         "ladder": ("--only", "steward-random", "--games", "1"),
         "replay": (str(record),),
         "luck": (str(record), "--json"),
-        "export": (str(record), "--text"),
+        "export": (str(record), "--report", str(folder / "report.html")),
         "import": (str(text), "--into", str(folder / "read.diadochi")),
         "rescue": (str(record), "--into", str(folder / "saved.diadochi")),
         "school": ("--check",),

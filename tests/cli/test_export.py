@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from diadochi.journal.record.game_record import Record
 from diadochi.language import set_language
 from diadochi.rules.core.system import rules_of
+from diadochi.rules.successors.position import Outcome
 from diadochi.rules.successors.setup import whole_game_from
 from tests.cli.conftest import Run
 from tests.house.kept import kept_opening
@@ -61,6 +63,54 @@ def test_sentences_are_in_the_language_that_is_asked_for(language: str, diadochi
     assert diadochi("export", game, "--json", "--language", language).json["answers"][-1]["words"] != english
 
 
+@pytest.fixture
+def ended(qapp: object, tmp_path: Path) -> Path:
+    """A game that Anna has given up at once; with the application of all tests, as a command would make its own."""
+    kit, _ = opening()
+    position, path = whole_game_from(kept_opening(kit, "babylon-323")), tmp_path / "ended.diadochi"
+    with Record.create(path, position, kit, title="Gaza & Ipsos", root_name=rules_of(kit).GAME) as record:
+        record.about.seats = {"players": {"1": {"name": "Anna"}}}
+        play(record, 30, 1)
+        over = record.game.position.copy()
+        over.outcome = Outcome("concession", 2)
+        record.correct(over, (1, 2))
+    return path
+
+
+def test_the_report_is_a_page_that_says_who_won_and_how_the_dice_fell(
+    diadochi: Run, ended: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "report.html"
+    assert diadochi("export", ended, "--report", out).out == f"Report saved as {out}.\n"
+    page = out.read_text("utf-8")
+    assert "<h2>Gaza &amp; Ipsos</h2>" in page
+    assert "given up" in page
+    assert "(Anna)" in page
+    assert "Luck of the dice</h3>" in page
+    assert "<h3>Chance to win and turning points</h3>" in page
+    assert page.count("data:image/png;base64,") == 3
+
+
+def test_the_report_is_a_pdf_in_the_language_that_is_asked_for(diadochi: Run, ended: Path, tmp_path: Path) -> None:
+    out = tmp_path / "report.pdf"
+    assert diadochi("export", ended, "--report", out, "--language", "es").code == 0
+    document = pypdfium2.PdfDocument(out)
+    words = " ".join(document[n].get_textpage().get_text_range() for n in range(len(document)))
+    assert "Gaza & Ipsos" in words
+    assert "Puntos de victoria por turno" in words
+    assert "Victory points" not in words
+
+
+def test_the_report_of_a_game_in_progress_shows_no_chances(
+    qapp: object, diadochi: Run, game: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "report.html"
+    assert diadochi("export", game, "--report", out).code == 0
+    page = out.read_text("utf-8")
+    assert "The game is still in progress." in page
+    assert "Chance to win" not in page
+
+
 def test_hidden_hands_stay_hidden(diadochi: Run, tmp_path: Path) -> None:
     """Only the text that `import` reads shows every card; its help says so."""
     kit, _ = opening()
@@ -76,7 +126,10 @@ def test_hidden_hands_stay_hidden(diadochi: Run, tmp_path: Path) -> None:
 
 
 def test_one_form_is_chosen(diadochi: Run, game: Path, tmp_path: Path) -> None:
-    assert diadochi("export", game).is_sorrow("--text, --json, --csv or --html")
-    assert diadochi("export", game, "--text", "--csv").is_sorrow("--text, --json, --csv or --html")
+    assert diadochi("export", game).is_sorrow("--text, --json, --csv, --html or --report FILE")
+    assert diadochi("export", game, "--text", "--csv").is_sorrow("--text, --json, --csv, --html or --report FILE")
     assert diadochi("export", game, "--json", "--language", "la").is_sorrow("la", "en, es, ru")
     assert diadochi("export", game, "--json", "--out", game).is_sorrow(str(game))
+    assert diadochi("export", game, "--json", "--report", tmp_path / "a.pdf").is_sorrow("--html or --report FILE")
+    assert diadochi("export", game, "--report", tmp_path / "a.txt").is_sorrow("must end in .html or .pdf")
+    assert diadochi("export", game, "--report", game).is_sorrow("must end in .html or .pdf")

@@ -12,8 +12,8 @@ import typer
 
 from diadochi.atlas.documents import JsonObject
 from diadochi.cli.asking import JsonOption
-from diadochi.foreign import NotText, text_of, write_file
-from diadochi.language import ENGLISH, LANGUAGES, set_language, tr, trn
+from diadochi.foreign import NotText, require_writable, text_of, write_file
+from diadochi.language import ENGLISH, LANGUAGES, current_language, set_language, tr, trn
 
 if TYPE_CHECKING:
     from diadochi.forecast.luck_account import LuckReport
@@ -135,6 +135,7 @@ class ExportForm(StrEnum):
     HTML = "html"
 
 
+_REPORTS = (".html", ".pdf")
 _ENDINGS = {".txt": ExportForm.TEXT, ".json": ExportForm.JSON, ".csv": ExportForm.CSV, ".html": ExportForm.HTML}
 
 
@@ -144,13 +145,17 @@ def export(
     json: Annotated[bool, typer.Option("--json", help="The main line as JSON.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="The main line as a table for spreadsheets.")] = False,
     html: Annotated[bool, typer.Option("--html", help="The main line as a page to read.")] = False,
+    report: Annotated[
+        Path | None,
+        typer.Option("--report", metavar="FILE", help="Write the game report to a new file: .html or .pdf."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help="Write to a new file; .txt, .json, .csv or .html says the form."),
     ] = None,
     language: Annotated[str, typer.Option("--language", help="Language of the sentences.")] = ENGLISH,
 ) -> int:
-    """Export a saved game: as text that `import` reads, or its main line in words.
+    """Export a saved game: as text that `import` reads, its main line in words, or the game report.
 
     The text shows every card drawn, so all hands are open: do not read it during the game. The other forms show no
     hidden card before the game is over.
@@ -159,18 +164,45 @@ def export(
 
     require_known((language, LANGUAGES))
     set_language(language)
+    if report is not None and not (text or json or csv or html or out is not None):
+        return _write_report(file, report)
     wanted = [form for form, given in zip(ExportForm, (text, json, csv, html), strict=True) if given]
     if not wanted and out is not None and out.suffix.lower() in _ENDINGS:
         wanted = [_ENDINGS[out.suffix.lower()]]
-    if len(wanted) != 1:
-        raise Unanswerable(tr("Choose one output format: --text, --json, --csv or --html."))
-    if out is not None and os.path.lexists(out):
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
+    if len(wanted) != 1 or report is not None:
+        raise Unanswerable(tr("Choose one output format: --text, --json, --csv, --html or --report FILE."))
+    if out is not None:
+        _require_new(out)
     written = _written(file, wanted[0])
     if out is None:
         typer.echo(written, nl=False)
     else:
         write_file(out, written.encode())
+    return 0
+
+
+def _require_new(out: Path) -> None:
+    if os.path.lexists(out):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
+
+
+def _write_report(file: Path, out: Path) -> int:
+    from diadochi.cli.asking import Unanswerable, worked, working
+    from diadochi.cli.render import without_display
+    from diadochi.journal.record.game_record import Record
+
+    if out.suffix.lower() not in _REPORTS:
+        raise Unanswerable(tr("{file} must end in .html or .pdf.", file=out))
+    _require_new(out)
+    require_writable(out)
+    running = without_display()
+    from diadochi.windows.game.whole_report import whole_report
+
+    with Record.look(file) as record, working(tr("Calculating luck and decisions")):
+        written = whole_report(record, current_language(), worked).written_as(out.suffix)
+    write_file(out, written)
+    del running
+    typer.echo(tr("Report saved as {file}.", file=out))
     return 0
 
 

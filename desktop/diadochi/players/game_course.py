@@ -268,6 +268,18 @@ def counted_course(record: Browsing, node: int, chances: WinChances, level: str)
     return Course(tuple(moments), tuple(turning_points(stretches, better, TURNS_TOLD)), better)
 
 
+def course_here(record: Browsing, node: int, chances: WinChances, level: str) -> Course:
+    """Compute the course of the line to `node` immediately."""
+    work, thought = counted_course(record, node, chances, level), None
+    while True:
+        try:
+            wanted = work.send(thought)
+        except StopIteration as done:
+            course: Course = done.value
+            return course
+        thought = None if wanted is None else thought_here(record, wanted)
+
+
 def thought_here(record: Browsing, wanted: ThoughtWanted) -> Thought:
     """Answer a wanted thought immediately."""
     return next(wanted.question.replies(rules_of(record.kit).under(record.kit, wanted.at), wanted.at.copy()))

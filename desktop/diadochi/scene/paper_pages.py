@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 
 from diadochi.foreign import require_writable, write_file
 from diadochi.scene.canvas import page_file
@@ -50,6 +50,17 @@ def pdf_writer(title: str, layout: QPageLayout) -> tuple[QBuffer, QPdfWriter]:
     writer.setResolution(_DPI)
     writer.setPageLayout(layout)
     return buffer, writer
+
+
+def text_pdf(title: str, text: QTextDocument, margin: float = 0.0) -> bytes:
+    """A text as a PDF on A4. Qt leaves 20 mm around it, and `margin` more."""
+    page = QPageSize(QPageSize.PageSizeId.A4)
+    margins = QMarginsF(margin, margin, margin, margin)
+    layout = QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
+    buffer, writer = pdf_writer(title, layout)
+    text.print_(writer)
+    del writer  # it writes the end of the file
+    return bytes(buffer.data().data())
 
 
 def write_pages(path: Path, title: str, size: QSizeF, pages: Sequence[PagePainter]) -> int:

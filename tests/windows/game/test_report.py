@@ -24,8 +24,8 @@ from diadochi.rules.successors.position import Outcome, Position
 from diadochi.rules.successors.setup import random_deal, whole_game_from
 from diadochi.rules.successors.standing import legitimacy, victory_points
 from diadochi.scene.palette import FACTIONS
-from diadochi.windows.game.end_page import PAPER_SIZE, EndPage
-from diadochi.windows.game.report_parts import curves
+from diadochi.windows.game.end_page import EndPage
+from diadochi.windows.game.report_parts import PAPER_SIZE, curves
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.game_report import Report, chronicle
 from tests.journal.games import play
@@ -97,7 +97,7 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     assert page.print_on(printer)
-    assert page.on_paper().defaultFont().pointSizeF() == PAPER_SIZE, "a size in pixels is dust on paper"
+    assert page._whole_report().on_paper().defaultFont().pointSizeF() == PAPER_SIZE, "a size in pixels is dust on paper"
     _is_read_on_paper(tmp_path / "printed.pdf")
     _is_read_on_paper(tmp_path / "report.pdf")
     page.close()

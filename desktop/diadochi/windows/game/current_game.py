@@ -21,7 +21,6 @@ from diadochi.journal.played_record import Keeper, PlayedRecord, Unnamed
 from diadochi.journal.record.game_record import Record
 from diadochi.journal.record.schema import RecordError, unusable
 from diadochi.language import msg, tr
-from diadochi.players.game_players import players_of
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.numbers import AS_OPENED, find_numbers, numbers_file, open_numbered
 from diadochi.rules.core.system import open_map, rules_of
@@ -363,10 +362,11 @@ class Ending(QObject):
                 self._put_away()
 
     def _luck(self, record: Record, node: int) -> LuckCounting | None:
-        from diadochi.forecast.luck_account import luck_of  # brings the odds, which a table need not wait for
+        # They bring the odds and the players, which a table need not wait for.
         from diadochi.windows.game.end_page import LuckCounting
+        from diadochi.windows.game.whole_report import tells_luck
 
-        if luck_of(record.kit) is None or not (self._desk.seats.odds or self._controller.position.is_over):
+        if not tells_luck(record, node, self._desk.seats):
             return None
         known = self._counted
         if known is None or (known.record, known.node) != (record.path, node) or known.fault:
@@ -375,13 +375,12 @@ class Ending(QObject):
         return self._counted
 
     def _course_to(self, record: Record, node: int) -> CourseCounting | None:
-        # The course of the game, counted once; None before the end, as it would reveal hands (SEQ-10).
-        from diadochi.windows.game.course_report import CourseCounting  # brings the players
+        # The course of the game, counted once.
+        from diadochi.windows.game.course_report import CourseCounting
+        from diadochi.windows.game.whole_report import course_chances
 
-        position = record.position_at(node)
-        kit = rules_of(record.kit).under(record.kit, position)
-        chances = players_of(kit).chances
-        if not position.is_over or not chances(kit, position):
+        chances = course_chances(record, node)
+        if chances is None:
             return None
         known = self._course
         if known is None or (known.record, known.node) != (record.path, node):

@@ -6,8 +6,8 @@ from html import escape
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QProcess, QUrl, Signal
-from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QShowEvent, QTextDocument
+from PySide6.QtCore import QObject, QProcess, QUrl, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
 
@@ -81,10 +81,6 @@ class LuckCounting(QObject):
 
 
 # --- window
-
-BLACK, WHITE = "#000000", "#ffffff"
-PAPER_SIZE = 10.5
-"""Size of the text on paper, in points."""
 
 _MOMENT = "moment:"  # scheme of links to a moment of the game; the node follows
 
@@ -191,10 +187,8 @@ class EndPage(HelpPage):
 
     def save_to(self, path: Path) -> bool:
         """Write the report as PDF or HTML; show a message and return False if that fails."""
-        as_page = path.suffix.lower() in (".html", ".htm")
-        written = self._whole_report().as_html(BLACK, WHITE).encode("utf-8") if as_page else self._as_pdf()
         try:
-            write_file(path, written)
+            write_file(path, self._whole_report().written_as(path.suffix))
         except UnfitFile as fault:
             self._complain(str(fault))
             return False
@@ -204,15 +198,6 @@ class EndPage(HelpPage):
         self.complaint = message_box(QMessageBox.Icon.Warning, sentence, self)
         self.complaint.open()
 
-    def _as_pdf(self) -> bytes:
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        writer = QPdfWriter(buffer)
-        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-        writer.setTitle(self.heading())
-        self.on_paper().print_(writer)
-        return bytes(buffer.data().data())
-
     def ask_print(self) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self)
@@ -221,22 +206,11 @@ class EndPage(HelpPage):
 
     def print_on(self, printer: QPrinter) -> bool:
         """Print black on white; show a message and return False if the printer takes nothing."""
-        self.on_paper().print_(printer)
+        self._whole_report().on_paper().print_(printer)
         if printer.printerState() != QPrinter.PrinterState.Error:
             return True
         self._complain(tr("Printing failed. Choose another printer, or save the report as PDF."))
         return False
-
-    def on_paper(self) -> QTextDocument:
-        """The report for print: black on white, text size in points."""
-        document = QTextDocument(self)
-        font = QFont(self._text.font())
-        font.setPointSizeF(PAPER_SIZE)  # on paper a pixel is next to nothing: a size in points is what is read there
-        document.setDefaultFont(font)
-        report = self._whole_report()
-        lay_into(document, report.pictures(BLACK, WHITE))
-        document.setHtml(report.markup())
-        return document
 
 
 def _link(node: int, words: str) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 
-from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QTextDocument
+from PySide6.QtGui import QTextDocument
 
 from diadochi.language import Message, capitalised, tr
 from diadochi.rules.core.number_tables import MapNumber, NumberTable
 from diadochi.scene.palette import text_font
-from diadochi.scene.paper_pages import pdf_writer
+from diadochi.scene.paper_pages import text_pdf
 
 _MARGIN_MM = 12.0
 _POINTS = 8.5
@@ -50,15 +49,9 @@ def _cell(number: MapNumber | None) -> str:
 
 def blanks_pdf(title: str, html: str) -> bytes:
     """The page as a PDF on A4."""
-    margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
-    page = QPageSize(QPageSize.PageSizeId.A4)
-    layout = QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
-    buffer, writer = pdf_writer(title, layout)
     document = QTextDocument()
     font = text_font(_POINTS)
     font.setPointSizeF(_POINTS)
     document.setDefaultFont(font)
     document.setHtml(f"<h2>{escape(title)}</h2>{html}")
-    document.print_(writer)
-    del writer  # it writes the end of the file
-    return bytes(buffer.data().data())
+    return text_pdf(title, document, _MARGIN_MM)

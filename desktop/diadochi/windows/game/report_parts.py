@@ -10,7 +10,7 @@ from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QBuffer, QDateTime, QIODevice, QPointF, QRectF, QSize, Qt, QUrl
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTextDocument
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygonF, QTextDocument
 
 from diadochi.forecast.luck_account import LuckReport
 from diadochi.journal.record.audit import UNASKED, Act, act_words, agreed_words
@@ -22,7 +22,8 @@ from diadochi.language import Speaker, tr
 from diadochi.narration.odds_explanation import ROMAN, with_halves
 from diadochi.players.game_course import Course
 from diadochi.rules.core.flow import Dice
-from diadochi.scene.palette import FactionColours, text_font
+from diadochi.scene.palette import TEXT, FactionColours, load_fonts, text_font
+from diadochi.scene.paper_pages import text_pdf
 from diadochi.windows.drawing.drawing_tools import SpaceNamed, sketch_words
 from diadochi.windows.game.game_seats import Seats
 from diadochi.windows.game.game_words import date_words, game_name, known_of
@@ -320,6 +321,12 @@ def turns_of(line: Sequence[RecordNode]) -> list[int]:
 
 # --- report
 
+BLACK, WHITE = "#000000", "#ffffff"
+PAPER_SIZE = 10.5
+"""Size of the text on paper, in points."""
+PAGES = (".html", ".htm")
+"""Endings of a report to read in a browser."""
+
 
 class GameReport(ABC):
     """The report of `record` up to `node` as markup with pictures, painted with an `ink` and a `paper` colour.
@@ -342,5 +349,21 @@ class GameReport(ABC):
     def pictures(self, ink: str, paper: str) -> dict[str, QImage]:
         """The pictures of the page by name."""
 
-    def as_html(self, ink: str, paper: str) -> str:
-        return as_file(self.title, self.markup(), self.pictures(ink, paper))
+    # --- files
+
+    def written_as(self, suffix: str) -> bytes:
+        """The report as a file: a page for .html and .htm, otherwise a PDF. Needs an application with fonts."""
+        load_fonts()
+        if suffix.lower() in PAGES:
+            return as_file(self.title, self.markup(), self.pictures(BLACK, WHITE)).encode()
+        return text_pdf(self.title, self.on_paper())
+
+    def on_paper(self) -> QTextDocument:
+        """The report for print: black on white, text size in points."""
+        document = QTextDocument()
+        font = QFont(TEXT)
+        font.setPointSizeF(PAPER_SIZE)  # on paper a pixel is next to nothing: a size in points is what is read there
+        document.setDefaultFont(font)
+        lay_into(document, self.pictures(BLACK, WHITE))
+        document.setHtml(self.markup())
+        return document
