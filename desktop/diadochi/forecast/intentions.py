@@ -34,10 +34,14 @@ class MarchAim(StrEnum):
 
 
 class Condition(StrEnum):
-    """The conditions of branches. `POINTS` is followed by the most movement points for which it holds."""
+    """The conditions of branches. `POINTS` is followed by the most movement points for which it holds; others are met
+    by what happens on the march.
+    """
 
     POINTS = "points"
     OPPOSED = "opposed"
+    INTERCEPTED = "intercepted"
+    AVOIDED = "avoided"
 
 
 class Recourse(StrEnum):
@@ -93,7 +97,8 @@ class PlanState(NamedTuple):
     """The progress of a plan: answers given, the present march and its branch; what happened.
 
     `leg` is the number of the march that was begun last, `on_way` while it lasts. `branch` is the number of the branch
-    it has taken, `weighed` whether its movement points were compared with the branches. `reached` are the marches that
+    it has taken, `weighed` whether its movement points were compared with the branches, and `met` are the conditions
+    met by what happened on it. `reached` are the marches that
     were successful, `fought` is the last battle, `own` and `enemy` are units lost. `costs` are keys of what the plan
     costs besides units.
     """
@@ -102,7 +107,7 @@ class PlanState(NamedTuple):
     leg: int = -1
     on_way: bool = False
     weighed: bool = False
-    opposed: bool = False
+    met: frozenset[Condition] = frozenset()
     branch: int | None = None
     reached: frozenset[int] = frozenset()
     fought: LastFight = LastFight.NOWHERE
@@ -167,7 +172,7 @@ class Follower(ABC, Generic[K, P]):
 
     @abstractmethod
     def noted(self, state: PlanState, event: Event) -> PlanState:
-        """The progress after an event: battles, losses, an opposed voyage."""
+        """The progress after an event: battles, losses, conditions it meets."""
 
     @abstractmethod
     def reply(self, position: P, decision: Decision) -> Answer:
@@ -216,7 +221,7 @@ class Follower(ABC, Generic[K, P]):
         return state._replace(
             on_way=False,
             weighed=False,
-            opposed=False,
+            met=frozenset(),
             branch=None,
             answered=max(state.answered, leg.last),
             reached=reached,
@@ -270,7 +275,7 @@ class Follower(ABC, Generic[K, P]):
 
     def _onwards(self, position: P, decision: Decision, state: PlanState) -> NextOfPlan | None:
         leg = self.legs[state.leg]
-        state = self._branched(position, leg, state)
+        state = self.branched(position, leg, state)
         spot, here = self.target(leg, state), self.place(position)
         if state.branch is None:
             found = self._as_planned(position, decision, leg, state)
@@ -286,15 +291,12 @@ class Follower(ABC, Generic[K, P]):
                     return NextOfPlan(answer, state)
         return self._stop(decision, leg, state)
 
-    def _branched(self, position: P, leg: Intention, state: PlanState) -> PlanState:
+    def branched(self, position: P, leg: Intention, state: PlanState) -> PlanState:
+        """The progress with the branch that a march takes now, if one of its conditions holds."""
         if state.branch is not None:
             return state
         points = None if state.weighed else self.points(position)
-        taken = (
-            number
-            for number, branch in enumerate(leg.branches)
-            if holds_for(branch.when, points, opposed=state.opposed)
-        )
+        taken = (number for number, branch in enumerate(leg.branches) if holds_for(branch.when, points, state.met))
         return state._replace(weighed=True, branch=next(taken, None))
 
     def target(self, leg: Intention, state: PlanState) -> Spot | None:
@@ -328,12 +330,12 @@ class Follower(ABC, Generic[K, P]):
         return None
 
 
-def holds_for(when: str, points: int | None, *, opposed: bool) -> bool:
+def holds_for(when: str, points: int | None, met: Container[str]) -> bool:
     """Whether the condition of a branch holds; `points` are None where they are not compared any more."""
     what, _, number = when.partition(" ")
-    if what == Condition.OPPOSED:
-        return opposed
-    return what == Condition.POINTS and points is not None and number.isdecimal() and points <= int(number)
+    if what == Condition.POINTS:
+        return points is not None and number.isdecimal() and points <= int(number)
+    return what in met
 
 
 # --- the tree of a plan

@@ -4,17 +4,22 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from diadochi.forecast.intentions import MarchAim, PlanMoment, PlanState, planned_answers
 from diadochi.forecast.odds.chance_tree import Line, ends
 from diadochi.forecast.odds.odds_questions import policy_asked
 from diadochi.forecast.plans import PlanOddsOf
+from diadochi.forecast.rome.march_reach import place_of
 from diadochi.forecast.rome.odds.march_tree import Planned, on_table, replies
 from diadochi.forecast.rome.plan_figures import RomePlans, intentions
+from diadochi.journal.record.plan_book import PlanBranch
 from diadochi.resources import maps
 from diadochi.rules.core.dice import multisets
 from diadochi.rules.core.flow import Answer, Decision, Dice, Roll
+from diadochi.rules.core.game import Event
 from diadochi.rules.rome.answers import Activate, March, Sail, Stop
+from diadochi.rules.rome.events import PursuitTried
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
 from diadochi.rules.rome.kit_files import open_kit
@@ -100,7 +105,8 @@ def test_plans_have_the_chances_of_full_enumeration(rome: Kit) -> None:
         if march is None:
             continue
         start, moments = recorded(rome, march)
-        legs = intentions(rome, moments, {}, {})
+        otherwise = (PlanBranch(0, "avoided", "stay"), PlanBranch(0, "intercepted", "return")) if counted % 2 else ()
+        legs = intentions(rome, moments, {}, {0: otherwise})
         assert [(leg.leader, leg.aim) for leg in legs] == [(legs[0].leader, legs[0].aim)]
         policy = chance.choice(("stand", "avoid intercept>=30"))
         asked = PlanOddsOf(planned_answers(moments), march.seat, "", policy, legs)
@@ -122,6 +128,46 @@ def test_plans_have_the_chances_of_full_enumeration(rome: Kit) -> None:
         assert found.whole == sum((likely for (done, _, _), likely in naive.items() if 0 in done), Fraction(0))
         uncertain += 0 < found.whole < 1
     assert uncertain >= 2
+
+
+def followed(kit: Kit, start: Position, asked: PlanOddsOf) -> tuple[Position, list[Event]]:
+    """The end of a plan if every die shows 1, and what happened: every attempt succeeds."""
+    follower, state, events = RomePlans().follower(kit, start, asked), PlanState(), list[Event]()
+    line = Line(start, lambda live: play(kit, live))
+    while line.node is not None and not follower.is_at_end(line.position, line.node, state):
+        if isinstance(line.node, Roll):
+            answer: Answer = Dice((1,) * line.node.dice)
+        else:
+            assert isinstance(line.node, Decision)
+            following = follower.next(line.position, line.node, state)
+            state = state if following is None else following.state
+            answer = follower.reply(line.position, line.node) if following is None else following.answer
+        happened = line.send(answer)
+        state, events = follower.noted_all(state, happened), [*events, *happened]
+    return line.position, events
+
+
+def test_an_army_does_what_its_plan_says_if_the_enemy_avoids_battle(rome: Kit) -> None:
+    chance = Random(7)
+    met: set[str] = set()
+    while not met:
+        march = random_march(rome, chance)
+        if march is None:
+            continue
+        start, moments = recorded(rome, march)
+        (leg,) = intentions(rome, moments, {}, {})
+        asked = PlanOddsOf(planned_answers(moments), march.seat, "", "avoid", (leg,))
+        _, happened = followed(rome, start, asked)
+        met = {event.space for event in happened if isinstance(event, PursuitTried)}
+        if len(met) != 1 or leg.start not in {step.to for space in met for step in rome.steps[space]}:
+            met = set()  # nobody avoids battle, or not beside the start
+    for then, goal in (("stay", met), ("return", {leg.start})):
+        instead = structs.replace(leg, branches=(PlanBranch(0, "avoided", then),))
+        end, happened = followed(rome, start, structs.replace(asked, intentions=(instead,)))
+        stands = place_of(end, leg.leader)
+        assert stands is not None
+        assert {stands[0]} == goal
+        assert any(isinstance(event, PursuitTried) for event in happened) == (then == "return")
 
 
 def test_a_march_has_the_steps_and_the_aim_of_its_answers(rome: Kit) -> None:

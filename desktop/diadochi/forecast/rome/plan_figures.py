@@ -9,11 +9,13 @@ from msgspec import structs
 
 from diadochi.forecast.game_forecast import Spot
 from diadochi.forecast.intentions import (
+    Condition,
     Follower,
     Intending,
     Intention,
     MarchAim,
     MarchSpan,
+    NextOfPlan,
     PlanMoment,
     PlannedAnswer,
     PlanState,
@@ -40,8 +42,8 @@ from diadochi.language import Message, msg
 from diadochi.rules.core.flow import Answer, Chance, Decision
 from diadochi.rules.core.game import Event, Game
 from diadochi.rules.rome.activation import activation_verdict
-from diadochi.rules.rome.answers import Activate, March, Pursue, Sail, Stop
-from diadochi.rules.rome.events import Destroyed, Fought, Lost
+from diadochi.rules.rome.answers import Activate, March, Pass, Pursue, Sail, Stop
+from diadochi.rules.rome.events import AvoidanceTried, Destroyed, Fought, InterceptionTried, Lost
 from diadochi.rules.rome.facts import besieger, is_friendly
 from diadochi.rules.rome.kinds import Kind
 from diadochi.rules.rome.kit import Kit
@@ -67,6 +69,16 @@ class RomeFollower(Follower[Kit, Position]):
         """`powers` are those of the side."""
         super().__init__(kit, answers, intentions, side, policy)
         self._powers = powers
+
+    def next(self, position: Position, decision: Decision, state: PlanState) -> NextOfPlan | None:
+        """A march that takes a branch rolls to go on only if it goes elsewhere."""
+        if state.on_way and decision.kind == Kind.PURSUE and decision.seat == self.legs[state.leg].seat:
+            leg = self.legs[state.leg]
+            state = self.branched(position, leg, state)
+            if state.branch is not None:
+                stays = self.target(leg, state) in (None, self.place(position))
+                return NextOfPlan(Pass() if stays else Pursue(), state)
+        return super().next(position, decision, state)
 
     def as_now(self, position: Position, answer: Answer) -> Answer:
         """In a game the cheapest card that activates the army is played with it."""
@@ -103,6 +115,10 @@ class RomeFollower(Follower[Kit, Position]):
 
     def noted(self, state: PlanState, event: Event) -> PlanState:
         match event:
+            case InterceptionTried(succeeded=True) if state.on_way and event.seat != self.side:
+                return state._replace(met=state.met | {Condition.INTERCEPTED})
+            case AvoidanceTried(succeeded=True) if state.on_way and event.seat != self.side:
+                return state._replace(met=state.met | {Condition.AVOIDED})
             case Fought(attacker=one, defender=other, winner=winner) if self.side in (one, other):
                 return state._replace(fought=LastFight.WON if winner == self.side else LastFight.LOST)
             case Lost(power=power, cu=cu) | Destroyed(power=power, cu=cu):
@@ -262,9 +278,9 @@ class RomePlans(GamePlans[Kit, Position]):
         return intentions(kit, moments, aims, branches)
 
     def conditions(self, kit: Kit, leg: Intention) -> tuple[str, ...]:
-        """None: movement points are not rolled, and no voyage is opposed."""
-        del kit, leg
-        return ()
+        """An army that moves can be intercepted, and those it meets can avoid battle."""
+        del kit
+        return () if leg.space == leg.start else (Condition.INTERCEPTED.value, Condition.AVOIDED.value)
 
     def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
         found = [

@@ -103,7 +103,7 @@ class SuccessorsFollower(Follower[Kit, Position]):
     def noted(self, state: PlanState, event: Event) -> PlanState:
         match event:
             case BattleFought(naval=True):
-                return state._replace(opposed=True) if state.on_way else state
+                return state._replace(met=state.met | {Condition.OPPOSED}) if state.on_way else state
             case BattleFought() if self.side in (event.attacker.seat, event.defender.seat):
                 return state._replace(fought=_result(event, self.side))
             case Lost(seat=seat, units=units) if seat == self.side:

@@ -43,10 +43,15 @@ def intention_words(kit: GameKit, leg: Intention, aim: MarchAim | None = None) -
 def condition_words(when: str) -> Message:
     """The condition of a branch; its text if this version does not know it."""
     what, _, number = when.partition(" ")
-    if what == Condition.OPPOSED:
-        return msg("if opposed at sea")
-    if what == Condition.POINTS and number.isdecimal():
-        return msgn("with at most {n} movement point", "with at most {n} movement points", int(number))
+    match what:
+        case Condition.POINTS if number.isdecimal():
+            return msgn("with at most {n} movement point", "with at most {n} movement points", int(number))
+        case Condition.OPPOSED:
+            return msg("if opposed at sea")
+        case Condition.INTERCEPTED:
+            return msg("if intercepted")
+        case Condition.AVOIDED:
+            return msg("if an enemy avoids battle")
     return msg("{condition}", condition=when)
 
 
@@ -67,9 +72,11 @@ def branch_words(leg: Intention, branch: PlanBranch) -> Message:
 
 
 def branch_sign(when: str) -> str:
-    """The condition of a branch on its arrow: the most movement points, or an opposed voyage."""
+    """The condition of a branch on its arrow: the most movement points, an enemy that got away, or a battle."""
     what, _, number = when.partition(" ")
-    return f"\N{LESS-THAN OR EQUAL TO} {number}" if what == Condition.POINTS else "\N{CROSSED SWORDS}"
+    if what == Condition.POINTS:
+        return f"\N{LESS-THAN OR EQUAL TO} {number}"
+    return "\N{RIGHTWARDS ARROW}" if what == Condition.AVOIDED else "\N{CROSSED SWORDS}"
 
 
 def branch_way(leg: Intention, branch: PlanBranch, spaces: Sequence[str]) -> tuple[str, ...]:
