@@ -15,6 +15,13 @@ VENV = os.path.join(TOP, NAME)
 PYTHON = os.path.join(VENV, "bin", "python")
 PURPOSES = ("play", "test", "release")
 """What an environment can be for; each set of packages holds those before it."""
+UNUSED_QT = (
+    *(os.path.join("Qt", folder) for folder in ("qml", "metatypes")),
+    *("assistant", "designer", "linguist", "lrelease", "lupdate", "qmlformat", "qmllint", "qmlls", "svgtoqml"),
+)
+"""Folders of Qt for programs in QML and for building Qt programs, and tools of those who write them."""
+SPOKEN_QT = ("qtbase_es.qm", "qtbase_ru.qm")
+"""Qt's own texts in the languages of the program."""
 
 
 def requirements(purpose: str) -> str:
@@ -96,6 +103,8 @@ def fill(purpose: str) -> bool:
     if not (_install(pinned) and _install(checkout)):
         return False
     _point_to_package()
+    if purpose == "play":
+        _leave_out_unused()
     for old in PURPOSES:
         if os.path.exists(stamp(old)):
             os.remove(stamp(old))
@@ -104,9 +113,25 @@ def fill(purpose: str) -> bool:
     return True
 
 
+def _site_packages(*names: str) -> list:
+    """The paths below the environment's packages that a pattern in several parts fits."""
+    return glob.glob(os.path.join(glob.escape(VENV), "lib", "python*", "site-packages", *names))
+
+
+def _leave_out_unused() -> None:
+    """Remove 85 MB of installers and of parts of Qt that the program does not load; `_install` brings pip back."""
+    if _site_packages("pip"):
+        words = ["uninstall", "--quiet", "--yes", "--disable-pip-version-check", "setuptools", "pip"]
+        subprocess.call([PYTHON, "-m", "pip"] + words)
+    translations = _site_packages("PySide6", "Qt", "translations", "*.qm")
+    unused = [path for path in translations if os.path.basename(path) not in SPOKEN_QT]
+    for path in unused + [path for name in UNUSED_QT for path in _site_packages("PySide6", name)]:
+        shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
+
+
 def _point_to_package() -> None:
     """Name the folder relative to the environment: Python cannot read a path with letters the locale lacks."""
-    for file in glob.glob(os.path.join(glob.escape(VENV), "lib", "python*", "site-packages", "*diadochi*.pth")):
+    for file in _site_packages("*diadochi*.pth"):
         with open(file, "w", encoding="ascii") as pointer:
             pointer.write(os.path.relpath(os.path.join(TOP, "desktop"), os.path.dirname(file)) + "\n")
 
@@ -119,4 +144,6 @@ def _install(what: list) -> bool:
     uv = shutil.which("uv")
     if uv and subprocess.call([uv, "pip", "install", "--python", PYTHON, *what]) == 0:
         return True
+    if not _site_packages("pip"):
+        subprocess.call([PYTHON, "-m", "ensurepip"])
     return subprocess.call([PYTHON, "-m", "pip", "install", "--disable-pip-version-check", *what]) == 0

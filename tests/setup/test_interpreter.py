@@ -182,6 +182,41 @@ def test_what_installs_packages_is_seen(ci, tmp_path: Path, monkeypatch, capfd) 
     assert capfd.readouterr().out == "uv downloads\npython downloads\n"
 
 
+def test_an_environment_for_playing_leaves_out_what_is_not_played_with(ci, tmp_path: Path, monkeypatch) -> None:
+    environment = ci("environment")
+    packages = tmp_path / "venv" / "lib" / "python3.13" / "site-packages"
+    kept = ("PySide6/Qt/plugins/xcb.so", "PySide6/Qt/translations/qtbase_es.qm", "shapely/lib.py")
+    unused = (
+        "PySide6/Qt/qml/QtQuick/a.so",
+        "PySide6/Qt/metatypes/a.json",
+        "PySide6/Qt/translations/qtbase_fr.qm",
+        "PySide6/qmlls",
+    )
+    for name in (*kept, *unused, "pip/__init__.py"):
+        (packages / name).parent.mkdir(parents=True, exist_ok=True)
+        (packages / name).touch()
+    python = fake_python(tmp_path, "python", "")
+    python.write_text(f'#!/bin/sh\ncase "$*" in *"uninstall"*" pip") rm -r "{packages}/pip" ;; esac\necho "$2" "$3"\n')
+    for name, value in {"VENV": tmp_path / "venv", "PYTHON": python}.items():
+        monkeypatch.setattr(environment, name, str(value))
+    monkeypatch.setattr(environment.shutil, "which", lambda _name: None)
+    monkeypatch.setattr(environment, "_install", lambda _what: True)
+    assert environment.fill("play")
+    left = {str(path.relative_to(packages)) for path in packages.rglob("*") if path.is_file()}
+    assert left == set(kept)
+
+
+def test_pip_comes_back_when_something_is_to_be_installed(ci, tmp_path: Path, monkeypatch, capfd) -> None:
+    environment = ci("environment")
+    python = fake_python(tmp_path, "python", "")
+    python.write_text('#!/bin/sh\necho "$2" "$3"\n')
+    for name, value in {"VENV": tmp_path / "venv", "PYTHON": python}.items():
+        monkeypatch.setattr(environment, name, str(value))
+    monkeypatch.setattr(environment.shutil, "which", lambda _name: None)
+    assert environment._install(["shapely"])
+    assert capfd.readouterr().out.split("\n") == ["ensurepip ", "pip install", ""]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="locales are named otherwise")
 def test_a_path_with_letters_the_locale_lacks_is_found(ci, tmp_path: Path, monkeypatch) -> None:
     environment = ci("environment")
