@@ -15,6 +15,7 @@ os.environ.pop("DISPLAY", None)
 os.environ.pop("WAYLAND_DISPLAY", None)
 
 from diadochi.language import use_terms
+from tests.compiling import compile_share
 from tests.display import Display, start_display
 from tests.sampling import add_option, leave_out_rest, sample_size
 from tests.tracing import add_options, import_held, tracing_of, without_tracing
@@ -73,9 +74,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add_option(parser)
 
 
-def pytest_collection(session: pytest.Session) -> None:
-    if session.config.getoption("--held-coverage") and not _only_hands_out(session):
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Coverage is taken of what is held as it is imported, not of the tests as they are collected."""
+    if not session.config.getoption("--held-coverage"):
+        return (yield)
+    if not _only_hands_out(session):
         import_held()
+    with without_tracing():
+        compile_share(session.config, TOP)
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
