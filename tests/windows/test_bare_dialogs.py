@@ -27,10 +27,13 @@ MAY_SHOW = {
     "foresight/why_window.py": "the tree of chances, to be looked at",
     "successors/new_game.py": "the options of a new game",
     "rome/new_game.py": "the same",
+    "successors/own_setups_window.py": "the user's set-ups, to be renamed or deleted",
+    "successors/editor/setup_dialog.py": "the table as a set-up, to be saved",
 }
 """Modules of these folders with a dialog, and what it is for: none is an answer to a question."""
 BOXED = {
     "playing/map_tables.py": "a map that cannot be opened",
+    "successors/own_setups_window.py": "whether a set-up of the user is deleted",
     "plans/plans_dock.py": "whether a whole plan is played, which is no answer to a question of the game",
 }
 """Modules of these folders that use a box, and what for."""

@@ -53,9 +53,9 @@ class MapDraft:
     def add_space(self, name: str, lon: float, lat: float, kind: str, province: str = "") -> str:
         """Add a space at these degrees and return its id."""
         space = self._free_id(name, self.atlas.spaces)
-        entry = _new_entry()
+        entry = new_entry()
         entry["id"] = space
-        entry["names"] = _inline({"en": name})
+        entry["names"] = inline_words({"en": name})
         entry["lon"], entry["lat"] = round(lon, _DIGITS), round(lat, _DIGITS)
         if province:
             entry["province"] = province
@@ -110,7 +110,7 @@ class MapDraft:
         """Join two spaces; nothing happens if they are joined by this kind already."""
         if any({route.a, route.b} == {a, b} and route.kind == kind for route in self.atlas.routes.values()):
             return
-        entry = _new_entry()
+        entry = new_entry()
         entry["ends"] = [a, b]
         entry["kind"] = kind
         what = msg("Joined {a} and {b}", a=Name("space", a), b=Name("space", b))
@@ -145,9 +145,9 @@ class MapDraft:
     def add_province(self, name: str, points: int = 1) -> str:
         """Add a province and return its id."""
         province = self._free_id(name, self.atlas.provinces)
-        entry = _new_entry()
+        entry = new_entry()
         entry["id"] = province
-        entry["names"] = _inline({"en": name})
+        entry["names"] = inline_words({"en": name})
         entry["victory_points"] = points
         what = msg("Added {name}", name=name)
         self._change(what, {PROVINCES: lambda document: _entries(document, "province").append(entry)})
@@ -281,7 +281,7 @@ def _put_words(entry: Table, field: str, words: Mapping[str, str]) -> None:
     """Set words in some languages and leave those in others."""
     there: Any = entry.get(field)
     if there is None:
-        entry[field] = _inline(words)
+        entry[field] = inline_words(words)
         return
     for language, said in words.items():
         if said:
@@ -290,14 +290,14 @@ def _put_words(entry: Table, field: str, words: Mapping[str, str]) -> None:
             there.pop(language, None)
 
 
-def _new_entry() -> Table:
+def new_entry() -> Table:
     """A table of a list, with a line left free before it."""
     entry = tomlkit.table()
     entry.trivia.indent = "\n"
     return entry
 
 
-def _inline(words: Mapping[str, str]) -> Any:
+def inline_words(words: Mapping[str, str]) -> Any:
     """Words in several languages, spaced as in the files that come with the program."""
     said = ", ".join(f"{language} = {tomlkit.string(text).as_string()}" for language, text in words.items())
     return tomlkit.parse(f"words = {{ {said} }}")["words"]

@@ -106,6 +106,7 @@ def play(
     ] = None,
     map_folder: MapOption = None,
     numbers: NumbersOption = None,
+    setup: Annotated[str | None, typer.Option("--setup", help="A set-up, one of your own too.")] = None,
 ) -> int:
     """Open the window: play, plan or explore a position on the map."""
-    return open_the_table(file, map_with(map_folder, numbers))
+    return open_the_table(setup or file, map_with(map_folder, numbers))

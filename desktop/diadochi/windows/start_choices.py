@@ -137,19 +137,30 @@ class PlanCards(QWidget):
     def __init__(self, title: str, ids: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(title)
-        self._ids = tuple(ids)
+        self._ids: tuple[str, ...] = ()
         self._group = QButtonGroup(self)
         self._group.idToggled.connect(lambda number, down: lead_keys(self, self._group, number) if down else None)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(8)
-        for number in range(len(self._ids)):
-            button = PlanCardButton(self)
-            button.arrow.connect(lambda key, number=number: self._step(number, key))
-            self._group.addButton(button, number)
-            grid.addWidget(button, number // _COLUMNS, number % _COLUMNS)
-        self._group.button(0).setChecked(True)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(8)
+        self.offer(ids)
         self._group.idClicked.connect(lambda number: self.chosen.emit(self._ids[number]))
+
+    def offer(self, ids: Sequence[str]) -> None:
+        """Offer these games; the one put down stays so if it is among them, else it is the first."""
+        kept = self.choice if self._ids else ""
+        for button in self._group.buttons():
+            self._group.removeButton(button)
+            self._grid.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._ids = tuple(ids)
+        for number in range(len(self._ids)):
+            card = PlanCardButton(self)
+            card.arrow.connect(lambda key, number=number: self._step(number, key))
+            self._group.addButton(card, number)
+            self._grid.addWidget(card, number // _COLUMNS, number % _COLUMNS)
+        self._group.button(self._ids.index(kept) if kept in self._ids else 0).setChecked(True)
 
     @property
     def choice(self) -> str:

@@ -78,7 +78,7 @@ class PositionFiles:
     def _kit(self) -> GameKit:
         # The kit for reading positions: that of the window, without editions and options of the present game
         kit = self._table.home
-        return windows_of(kit.atlas.system).plain_kit(kit)
+        return windows_of(kit.atlas.system).plain_kit(rules_of(kit).with_own_setups(kit))
 
     def setups(self) -> list[tuple[str, str, str]]:
         """(id, heading, title) of every set-up, in the present language."""

@@ -52,6 +52,7 @@ class FileMenu(QObject):
         self.pictures.failed.connect(self._shell.complain)
         self.pictures.cancelled.connect(lambda: shell.status.show_notice(tr("Cancelled. No file was saved.")))
         shell.closing.connect(self.pictures.close)
+        shell.menus.setups.aboutToShow.connect(self.retranslate)  # with the user's set-ups as they are now
         follow_texts(self, self.retranslate)
 
     def positions(self) -> PositionFiles | None:

@@ -40,9 +40,11 @@ from diadochi.rules.successors import answers
 from diadochi.rules.successors.answers import PlaceMinor, nothing_done
 from diadochi.rules.successors.kinds import Kind
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.own_setups import with_own_setups
 from diadochi.rules.successors.pieces import Group
 from diadochi.rules.successors.position import Position
 from diadochi.rules.successors.profile import OPTIONS
+from diadochi.rules.successors.scenario import switched_kit
 from diadochi.rules.successors.setup import evening_game_from, evening_kit, random_deal, setup_position, whole_game_from
 from diadochi.rules.successors.standing import victory_tallies
 from diadochi.rules.successors.turn.forage import over_limit
@@ -107,9 +109,10 @@ class SuccessorsPlayers(GamePlayers[Kit, Position]):
     def opening(self, kit: Kit, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Position:
         own = evening_kit(kit) if evening else kit
         if setup:
+            own = with_own_setups(own)
             begun = setup_position(own, setup)
             self.check_players(setup, players, len(begun.factions))
-            begun.options = own.options
+            begun.options = switched_kit(own, own.setups[setup]).options
         else:
             begun = random_deal(own, players or USUAL_PLAYERS, chance, evening=evening)
         return evening_game_from(own, begun) if evening else whole_game_from(begun)

@@ -221,6 +221,7 @@ def wanted_position(kit: GameKit, wanted: str) -> tuple[GameKit, GamePosition]:
     Raises NotationError, ImpossiblePosition, or NoSuchPosition if it is no set-up, file or text.
     """
     rules = rules_of(kit)
+    kit = rules.with_own_setups(kit)
     is_setup = wanted in rules.setups(kit)
     position = rules.setup_position(kit, wanted) if is_setup else rules.read(kit, _text(kit, wanted))
     home = rules.under(kit, position)

@@ -180,6 +180,10 @@ class GameRules(ABC, Generic[K, P, S]):
     def setup_position(self, kit: K, setup: str) -> P:
         """Return the starting position of a set-up. Raises NoSuchSetup."""
 
+    def with_own_setups(self, kit: K) -> K:
+        """Return the kit with the set-ups besides that the user has made for its map."""
+        return kit
+
     @abstractmethod
     def spell(self, kit: K, language: Callable[[], str], position: Callable[[], P | None]) -> Speller:
         """Return a speller: `language` is that of map names, `position` supplies the names of sides."""
@@ -398,6 +402,14 @@ Link = tuple[str, str, str, str | int, Message, Message]
 """File, entry, field, value (empty for none), reason, remedy."""
 
 
+def link_faults(links: Iterable[Link], folder: Path) -> list[Fault]:
+    """The same as faults of files in `folder`."""
+    return [
+        Fault(shown_path(folder / file), entry, field, quoted(value) if value != "" else "", reason, advice)
+        for file, entry, field, value, reason, advice in links
+    ]
+
+
 def missing(
     file: str, entry: str, field: str, values: Iterable[str | None], known: Iterable[str], what: Message
 ) -> Iterator[Link]:
@@ -488,9 +500,7 @@ def read_kit(
         raise MapError(faults)
     if reading.lent:
         box = reading.fitted(box, atlas)
-    for file, entry, field, value, reason, advice in links(atlas, box):
-        said = quoted(value) if value != "" else ""
-        faults.append(Fault(shown_path(folder / file), entry, field, said, reason, advice))
+    faults += link_faults(links(atlas, box), folder)
     if faults:
         raise MapError(faults)
     return atlas, box, digest_of((bytes.fromhex(atlas.digest), *reading.digests))

@@ -184,12 +184,15 @@ class SetupStack(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """One position of setups.toml. `kind`: ready (a whole game from turn I) or teaching (a few counters).
+    """One position of setups.toml. `kind`: ready (a whole game from turn I), teaching (a few counters) or scenario (a
+    whole game from any turn, in which all pieces stand as `start` says).
 
     `phase` is preparations, or activation for a teaching position that begins in an activation segment with
     `movement_points`. `legitimacy`, `status` and `hands` by seat; `siege_points` and `besieger` by space; `royals` and
     `fleets` where they are, whose they are. In a ready one `royals` are those who begin elsewhere than usual, `absent`
-    those who have no part in the game, and `stacks` and `markers` what stands otherwise than generals.toml says.
+    those who have no part in the game, and `stacks` and `markers` what stands otherwise than generals.toml says. In a
+    scenario `start` are the sections of a position text, without clock and seats, and `options` the switches it sets,
+    as text; `history` is for players to read.
     """
 
     id: str
@@ -215,6 +218,14 @@ class Setup(msgspec.Struct, frozen=True):
     legitimacy: Mapping[int, int] = {}
     status: Mapping[int, str] = {}
     hands: Mapping[int, tuple[str, ...]] = {}
+    start: str = ""
+    options: Mapping[str, str] = {}
+    history: Text | None = None
+
+    @property
+    def begins_game(self) -> bool:
+        """Whether a whole game begins with it."""
+        return self.kind != "teaching"
 
     def stacks_at(self, seats: Mapping[int, int]) -> tuple[SetupStack, ...]:
         """The stacks when other seats are taken: by seat of the file, the seat at the table."""

@@ -209,7 +209,7 @@ def _players(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
     if setup.players not in box.players:
         remedy = msg("write one of {choices}", choices=tuple(sorted(box.players)))
         yield _SETUPS_FILE, entry, "players", str(setup.players), msg("is not a number of players"), remedy
-    elif setup.kind == "ready" and len({faction.seat for faction in setup.factions}) != setup.players:
+    elif setup.begins_game and len({faction.seat for faction in setup.factions}) != setup.players:
         reason, remedy = msg("does not match the number of its sides"), msg("give each seat one [[positions.faction]]")
         yield _SETUPS_FILE, entry, "players", str(setup.players), reason, remedy
 
@@ -217,7 +217,7 @@ def _players(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
 def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
     standing = {general for stack in setup.stacks for general in stack.generals}
     for faction in setup.factions:
-        for general in faction.generals:
+        for general in faction.generals if setup.kind == "ready" else ():
             if general in box.generals and box.generals[general].start_space is None and general not in standing:
                 reason = msg("is dealt but has no starting space")
                 remedy = msg("add a start_space in generals.toml, or a stack with the general")
@@ -256,6 +256,8 @@ def _besiegers(setup: Setup, entry: str) -> Iterator[Link]:
 
 def _seats(setup: Setup, entry: str) -> Iterator[Link]:
     # Seat 0 are the Independents, who have markers only.
+    if setup.kind == "scenario":  # its seats are those it names
+        return
     owners = [("faction", faction.seat) for faction in setup.factions]
     owners += [("stack", stack.seat) for stack in setup.stacks]
     owners += [("besieger", seat) for seat in setup.besieger.values()]

@@ -9,12 +9,12 @@ from msgspec import field, structs
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.conversion import Entry, Place, convert_entries, convert_entry
-from diadochi.atlas.documents import cache_by_content, meant
+from diadochi.atlas.documents import MapError, cache_by_content, meant
 from diadochi.atlas.map_files import FILES, shown_path
 from diadochi.atlas.model import Names, Text
 from diadochi.language import msg
 from diadochi.rules.core.profile import Switch, switch_fields
-from diadochi.rules.core.system import KitReader, read_kit
+from diadochi.rules.core.system import KitReader, link_faults, read_kit
 from diadochi.rules.successors.borrowed_kit import fitted_box
 from diadochi.rules.successors.kit import (
     Ability,
@@ -36,6 +36,7 @@ from diadochi.rules.successors.kit import (
 from diadochi.rules.successors.kit_checks import broken_links
 from diadochi.rules.successors.pieces import Units
 from diadochi.rules.successors.profile import Profile
+from diadochi.rules.successors.scenario import scenario_links
 from diadochi.rules.successors.tables import Tables
 
 # --- shapes of the files
@@ -130,7 +131,7 @@ class PositionEntry(_Entry, frozen=True):
     """One [[positions]] of setups.toml."""
 
     id: str
-    kind: Literal["ready", "teaching"]
+    kind: Literal["ready", "teaching", "scenario"]
     title: Text
     players: int
     turn: int
@@ -152,6 +153,9 @@ class PositionEntry(_Entry, frozen=True):
     legitimacy: dict[str, int] = {}
     status: dict[str, str] = {}
     hands: dict[str, tuple[str, ...]] = {}
+    start: str = ""
+    options: dict[str, str] = {}
+    history: Text | None = None
 
     @property
     def setup(self) -> Setup:
@@ -276,7 +280,11 @@ def open_kit(folder: Path) -> Kit:
     """The kit of a map folder. Raises MapError with every fault of every file, the map's own files included."""
     remedy = msg('open a map whose system is "successors"')
     atlas, box, digest = read_kit(folder, "successors", remedy, _Reader, broken_links)
-    return Kit(atlas, structs.replace(box, digest=digest))
+    kit = Kit(atlas, structs.replace(box, digest=digest))
+    links = [link for setup in box.setups.values() for link in scenario_links(kit, setup, "setups.toml")]
+    if links:
+        raise MapError(link_faults(links, folder))
+    return kit
 
 
 class _Reader(KitReader[Box]):

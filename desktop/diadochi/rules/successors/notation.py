@@ -96,10 +96,10 @@ from diadochi.rules.successors.profile import chosen
 
 def write_text(position: Position) -> str:
     """The one line of a position; sections that say nothing are left out."""
-    return "; ".join([_head(position), _turn(position.clock), *_sections(position)])
+    return "; ".join([_head(position), _turn(position.clock), *sections(position)])
 
 
-def _sections(position: Position) -> Iterator[str]:
+def sections(position: Position) -> Iterator[str]:
     if position.usurper is not None:
         yield f"usurper {position.usurper}"
     yield from _section("seats", (_faction(s, f) for s, f in sorted(position.factions.items())), " | ")

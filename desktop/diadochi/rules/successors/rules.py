@@ -33,6 +33,7 @@ from diadochi.rules.successors.events import (
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.kit_files import SYSTEM_FILES, open_kit
 from diadochi.rules.successors.notation import read_group, write_group
+from diadochi.rules.successors.own_setups import with_own_setups
 from diadochi.rules.successors.pieces import Group, Stack
 from diadochi.rules.successors.position import Outcome, Position, Siege
 from diadochi.rules.successors.setup import setup_position
@@ -260,6 +261,9 @@ class SuccessorsRules(GameRules[Kit, Position, Standing]):
 
     def setup_position(self, kit: Kit, setup: str) -> Position:
         return setup_position(kit, setup)
+
+    def with_own_setups(self, kit: Kit) -> Kit:
+        return with_own_setups(kit)
 
     def spell(self, kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
         return notation_vocabulary.spell(kit, language, position)

@@ -13,6 +13,7 @@ from diadochi.rules.successors.control import fleets_now, give_ladies
 from diadochi.rules.successors.kit import General, Kit, Setup, SetupStack
 from diadochi.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
 from diadochi.rules.successors.position import Clock, Faction, FleetState, Position, Siege
+from diadochi.rules.successors.scenario import SCENARIO, scenario
 
 Dealt = dict[int, tuple[str, ...]]
 """The generals of each seat."""
@@ -29,19 +30,23 @@ def setup_position(kit: Kit, setup: str) -> Position:
 
 
 def ready(kit: Kit, setup: str) -> Position:
-    """A whole game before the preparations of turn I (SET-14). Raises NoSuchSetup."""
+    """A whole game before the preparations of its first turn (SET-14). Raises NoSuchSetup."""
     found = _setup(kit, setup)
     return factions_of(kit if kit.edition == found.edition else kit.under(found.edition), setup)
 
 
 def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
-    """The factions of a ready set-up under the edition and options of the kit (SET-04).
+    """The factions of a set-up for a whole game under the edition and options of the kit (SET-04).
 
-    `seats` are the seats they take instead of 1, 2, 3...: a seat is a colour. Raises NoSuchSetup.
+    `seats` are the seats they take instead of 1, 2, 3...: a seat is a colour. A scenario says its seats itself.
+
+    Raises NoSuchSetup.
     """
     found = _setup(kit, setup)
-    if found.kind != "ready" or found.players > kit.profile.most_players:
+    if not found.begins_game or found.players > kit.profile.most_players:
         raise NoSuchSetup(tr("{setup} is not available in the {edition} edition", setup=setup, edition=kit.edition))
+    if found.kind == SCENARIO:
+        return scenario(kit, found)
     at = _taken(seats, found.players)
     dealt = {at[faction.seat]: faction.generals for faction in found.factions}
     names = {at[faction.seat]: faction.name.en for faction in found.factions}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
@@ -120,11 +122,11 @@ class PlanDialog(QDialog):
 
     # --- layout
 
-    def lay_out(self, players: QLayout, behind: QWidget, *also: QWidget) -> None:
+    def lay_out(self, players: QLayout, behind: QWidget, *also: QWidget, below_cards: Sequence[QWidget] = ()) -> None:
         """Lay out the dialog; `behind` is shown below with "More", `also` where it is."""
         self._add_buttons()
         who = column_of(Label(tr("Who plays"), self, look="planTitle"), players, None, spacing=6)
-        which = column_of(Label(tr("Which game"), self, look="planTitle"), (self.cards, 1), spacing=6)
+        which = column_of(Label(tr("Which game"), self, look="planTitle"), (self.cards, 1), *below_cards, spacing=6)
         first = row_of(*zip((who, which), _SHARES, strict=True), spacing=28)
         content = column_of(first, behind, None, spacing=16)
         below = row_of(self.more, (self.buttons, 1))

@@ -11,6 +11,7 @@ from diadochi.language import Message, msg
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.pieces import Units
 from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.scenario import SCENARIO, switched_kit
 from diadochi.rules.successors.setup import (
     evening_game_from,
     evening_kit,
@@ -88,14 +89,20 @@ def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Positio
         dealt = random_deal(home, len(plan.seats), chance, plan.colours, evening=plan.short)
     else:
         dealt = factions_of(home, plan.deal, plan.colours)
+        home = switched_kit(home, home.setups[plan.deal])
     return home, evening_game_from(home, dealt) if plan.short else whole_game_from(dealt)
 
 
 def cards_of(kit: Kit) -> tuple[str, ...]:
     """The games to begin: those with a random deal, if generals are dealt on this map, then the set-ups by size."""
-    ready = (setup for setup in kit.setups.values() if setup.kind == "ready")
+    ready = (setup for setup in kit.setups.values() if setup.begins_game)
     dealt = (EVENING, WHOLE) if any(table.deal_pool for table in kit.players.values()) else ()
     return (*dealt, *(setup.id for setup in sorted(ready, key=lambda setup: setup.players)))
+
+
+def is_scenario(kit: Kit, deal: str) -> bool:
+    """Whether a deal is a set-up that says where all pieces are, and so the colours and the length of the game."""
+    return deal in kit.setups and kit.setups[deal].kind == SCENARIO
 
 
 def joining_by(kit: Kit, players: int, deal: str, *, evening: bool) -> dict[str, Units]:

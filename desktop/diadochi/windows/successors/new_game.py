@@ -21,8 +21,10 @@ from PySide6.QtWidgets import (
 from diadochi.atlas.documents import JsonObject
 from diadochi.language import Name, Speaker, capitalised, current_language, sentence, tr, trn
 from diadochi.narration.odds_explanation import roman
-from diadochi.rules.successors.kit import Kit, Short
+from diadochi.rules.successors.kit import Kit, Setup, Short
+from diadochi.rules.successors.own_setups import with_own_setups
 from diadochi.rules.successors.profile import Profile
+from diadochi.rules.successors.scenario import switched_kit
 from diadochi.rules.successors.setup import evening_kit
 from diadochi.scene.palette import FactionColours, colours_of
 from diadochi.windows.game.game_seats import HUMAN, SeatPlan, pin_hash
@@ -47,9 +49,11 @@ from diadochi.windows.successors.game_plan import (
     WHOLE,
     GamePlan,
     cards_of,
+    is_scenario,
     joining_by,
     left_out_by,
 )
+from diadochi.windows.successors.own_setups_window import OwnSetupsRow
 from diadochi.windows.widget_text import Label, as_words
 from diadochi.windows.widgets import ChoiceRow, column_of, row_of
 
@@ -109,7 +113,6 @@ class SeatRow(QWidget):
         self._looks = looks
         self.shield = QToolButton(self)
         self.shield.setIconSize(_SHIELD)
-        self.shield.setToolTip(tr("Another colour"))
         self.shield.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.name = NameField(self)
         self.who = PlayerChoice(kit, self)
@@ -148,11 +151,17 @@ class SeatRow(QWidget):
 
     def offer(self, seats: int) -> None:
         """Offer the colours of the first `seats` seats."""
+        self.shield.setToolTip(tr("Another colour"))
         menu = QMenu(self.shield)
         for seat in list(self._looks)[:seats]:
             action = menu.addAction(QIcon(self._badge(seat)), self._looks[seat].letter)
             action.triggered.connect(lambda _on=False, wanted=seat: self.colour_asked.emit(wanted))
         self.shield.setMenu(menu)
+
+    def fix_colour(self) -> None:
+        """Offer no other colour."""
+        self.shield.setMenu(QMenu(self.shield))
+        self.shield.setToolTip(tr("The set-up gives each side its colour."))
 
     def _badge(self, seat: int) -> QPixmap:
         return shield_pixmap(self._looks[seat], _SHIELD.width(), _SHIELD.height(), self.devicePixelRatioF())
@@ -209,7 +218,7 @@ class NewGame(PlanDialog):
         self._fit()
         behind = QWidget(self)
         row_of((self._form(), 1), (self._options(), 1), on=behind, margins=(0, 0, 0, 0), spacing=28)
-        self.lay_out(self._players(), behind, *(row.rest for row in self.rows))
+        self.lay_out(self._players(), behind, *(row.rest for row in self.rows), below_cards=(self.own,))
         self.more.setToolTip(as_words(tr("Title, edition, options, dice, curtain, clocks and odds")))
 
     def _make_parts(self, kit: Kit) -> None:
@@ -218,6 +227,7 @@ class NewGame(PlanDialog):
         looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
         self.rows = [SeatRow(kit, number, looks, self) for number in looks]
         self.cards = PlanCards(tr("Which game"), cards_of(kit), self)
+        self.own = OwnSetupsRow(kit, self)
         self.length, self.edition = ChoiceRow(2, self), ChoiceRow(2, self)
         self.add_fields()
         self.asking, self.curtain = ChoiceRow(2, self), CurtainRow(self)
@@ -276,6 +286,7 @@ class NewGame(PlanDialog):
         self.edition.chosen.connect(self._fit)
         self.length.chosen.connect(self._take_length)
         self.cards.chosen.connect(self._take_card)
+        self.own.changed.connect(self._renew_cards)
         self.options.switches[ALL_DEALT].toggled.connect(self._show_sides)
 
     # --- last choices
@@ -350,11 +361,26 @@ class NewGame(PlanDialog):
         """The set-up that deals the generals, or RANDOM_DEAL."""
         return RANDOM_DEAL if self.cards.choice in (EVENING, WHOLE) else self.cards.choice
 
+    def _renew_cards(self) -> None:
+        """Offer the user's set-ups as they are now."""
+        self._kit = with_own_setups(self._kit)
+        self.cards.offer(cards_of(self._kit))
+        self._take_card(self.cards.choice)
+        self.fit()
+
+    @property
+    def _scenario(self) -> Setup | None:
+        """The set-up chosen, if it says where all pieces are."""
+        return self._kit.setups[self.deal] if is_scenario(self._kit, self.deal) else None
+
     def _take_card(self, card: str) -> None:
         if card in (EVENING, WHOLE):
             self.length.choose(int(card == EVENING))
         else:
             self.count.choose(self._kit.setups[card].players - FEWEST)
+            if is_scenario(self._kit, card):
+                self.length.choose(0)
+                self.edition.choose(_EDITIONS.index(self._kit.setups[card].edition))
             if self._was_evening:  # only that card is for an evening, unless the length says so
                 self.length.choose(0)
         self._fit()
@@ -387,14 +413,26 @@ class NewGame(PlanDialog):
             for row in self.rows:
                 row.take(row.number)
         for setup in self._kit.setups.values():
-            if setup.kind == "ready":
+            if setup.begins_game:
                 self.cards.button(setup.id).setEnabled(setup.players <= most)
+        self._fit_scenario()
         self.options.fit_edition(self.edition_chosen)
         self._was_evening = self.cards.choice == EVENING
         self._length_note.setText(self._length_words())
         self._length_note.setVisible(bool(self._length_note.text()))
         self._show_cards()
         self._show_sides()
+
+    def _fit_scenario(self) -> None:
+        """A scenario says how long the game is, and which colour each side has."""
+        found = self._scenario
+        self.length.setEnabled(found is None)
+        if found is not None:
+            for row, side in zip(self.rows, found.factions, strict=False):
+                self._take(row, side.seat)
+                row.fix_colour()
+        history = found.history.in_language(current_language()) if found and found.history else ""
+        self.own.show_history(history)
 
     def _take(self, row: SeatRow, seat: int) -> None:
         for other in self.rows:
@@ -424,6 +462,11 @@ class NewGame(PlanDialog):
             return PlanCard(card, tr("One evening"), line, self._facts(self.players, end - begin + 1, counts))
         setup = self._kit.setups[card]
         note = setup.note.in_language(current_language()) if setup.note is not None else ""
+        if is_scenario(self._kit, card):
+            last = switched_kit(self._kit.under(self.edition_chosen), setup).profile.last_turn
+            facts = self._facts(setup.players, last - setup.turn + 1)
+            line = tr("Own set-up: turns {first} to {last}.", first=roman(setup.turn), last=roman(last))
+            return PlanCard(card, setup.title.in_language(current_language()), line, facts)
         is_short = self.length.choice == 1 and self.deal != RANDOM_DEAL
         begin, end = self._evening_turns() if is_short else (1, last)
         return PlanCard(
@@ -475,7 +518,7 @@ class NewGame(PlanDialog):
     def _show_sides(self) -> None:
         self._deal_note.setText(" ".join(filter(None, (self._joining_words(), self._left_out_words()))))
         self._deal_note.setVisible(bool(self._deal_note.text()))
-        sides = {} if self.deal == RANDOM_DEAL else {side.seat: side for side in self._kit.setups[self.deal].factions}
+        sides = {} if self.deal == RANDOM_DEAL else dict(enumerate(self._kit.setups[self.deal].factions, 1))
         for row in self.rows:
             side = sides.get(row.number)
             generals = ", ".join(self._speaker.spell(Name("general", g)) for g in side.generals) if side else ""

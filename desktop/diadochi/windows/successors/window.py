@@ -15,7 +15,9 @@ from diadochi.rules.core.flow import Node
 from diadochi.rules.core.game import Event
 from diadochi.rules.successors.events import StackChanged
 from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.own_setups import with_own_setups
 from diadochi.rules.successors.position import Position
+from diadochi.rules.successors.scenario import SCENARIO
 from diadochi.rules.successors.setup import empty_table, setup_position
 from diadochi.rules.successors.turn import victory
 from diadochi.scene.counters.siting import StackKey
@@ -86,7 +88,7 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
     def plan_dialog(self, kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
         from diadochi.windows.successors.new_game import NewGame
 
-        return NewGame(self.plain_kit(kit), speaker, parent)
+        return NewGame(with_own_setups(self.plain_kit(kit)), speaker, parent)
 
     def plan_names(self, kit: Kit, plan: GamePlan) -> Mapping[str, str]:
         if plan.deal in kit.setups:
@@ -101,7 +103,7 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
         return counted.outcome.seat if counted.outcome is not None else 0
 
     def begin(self, kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Position]:
-        return begin_plan(self.plain_kit(kit), plan, chance)
+        return begin_plan(with_own_setups(self.plain_kit(kit)), plan, chance)
 
     def plain_kit(self, kit: Kit) -> Kit:
         return kit.under("fourth")
@@ -157,9 +159,9 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
         return FIRST_GAME
 
     def setups(self, kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:
-        kinds = {"ready": msg("Whole games"), "teaching": msg("Lessons")}
+        kinds = {"ready": msg("Whole games"), SCENARIO: msg("Own set-ups"), "teaching": msg("Lessons")}
         found = {kind: tuple(setup.id for setup in kit.setups.values() if setup.kind == kind) for kind in kinds}
-        return tuple((title, found[kind]) for kind, title in kinds.items())
+        return tuple((title, found[kind]) for kind, title in kinds.items() if found[kind])
 
     def free_table(self, kit: Kit) -> Position:
         if FREE_TABLE in kit.setups:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QListWidgetItem, QTabWidget, QWidget
 from shiboken6 import isValid
 
 from diadochi.controller.rules_controller import RulesController
-from diadochi.language import Message, msg, tr, trn
+from diadochi.language import Message, current_language, msg, tr, trn
 from diadochi.rules.core.verdict import Breach, sentence_of
-from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit, Setup
 from diadochi.rules.successors.position import Position
 from diadochi.scene.highlights.highlight_layer import HighlightLayer
 from diadochi.windows.commands import Command
@@ -22,13 +22,14 @@ from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.prompt_buttons import PromptButton
 from diadochi.windows.shell import Shell
 from diadochi.windows.styles import icon, part
+from diadochi.windows.successors.editor.editor_fields import Push
 from diadochi.windows.successors.editor.editor_map import EditTable
 from diadochi.windows.successors.editor.space_tab import SpaceTab
 from diadochi.windows.successors.editor.table_tab import TableTab
 from diadochi.windows.successors.editor.tray_tab import TextTab, TrayTab
 from diadochi.windows.table_state import Subject
 from diadochi.windows.widget_text import Label, announce, as_words, bind_text, follow_texts, name_tabs
-from diadochi.windows.widgets import WrappedList, column_of
+from diadochi.windows.widgets import WrappedList, column_of, row_of
 
 if TYPE_CHECKING:
     from diadochi.windows.successors.editor.editor_map import BreachRings, Carrying, MapHands
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 _DONE, _EDIT = "edit_done", "edit_begin"
 """Ids of the prompt's buttons; those of a question are numbers."""
+_SAVE_SETUP = Command("save_setup", msg("Save as set-up…"), ("Ctrl+Alt+S",), "store")
+_OWN_SETUPS = Command("own_setups", msg("Own set-ups…"))
 
 
 class Editor(QObject):
@@ -67,6 +70,8 @@ class Editor(QObject):
         self._command = shell.commands.add(command, self._switch)
         self._command.toggled.connect(edited)
         shell.menus.game.addAction(self._command)
+        for made, done in ((_SAVE_SETUP, self._save_setup), (_OWN_SETUPS, self._list_setups)):
+            shell.menus.file.insertAction(shell.commands["copy_position"], shell.commands.add(made, done))
         shell.prompt.answered.connect(self._pressed)
         shell.input.uses_enter.append(lambda: self._is_on)
         shell.map_opened.connect(self._other_map)
@@ -143,11 +148,11 @@ class Editor(QObject):
             self.rings.set_step(shell.view.step)
 
     def _make_panel(self) -> None:
-        from diadochi.windows.successors.editor.editor_map import Carrying, EditTable, MapHands
+        from diadochi.windows.successors.editor.editor_map import Carrying, MapHands
 
         shell = self._shell
-        self.table = table = EditTable(shell, self._controller, self)
-        self.panel = EditorPanel(table, shell.frame)
+        table = self._edited_table()
+        self.panel = EditorPanel(table, shell.commands["save_setup"], shell.frame)
         self._carrying = Carrying(table, self._highlights, self.panel)
         self.panel.tray.carry_with(self._carrying)
         self.panel.tray.taken_up.connect(shell.view.setFocus)
@@ -157,6 +162,31 @@ class Editor(QObject):
         self._map.clicked.connect(self.panel.show_space)
         self._dock = shell.docks.put(Dock.EDITOR, self.panel)
         self._dock.setFeatures(self._dock.features() & ~QDockWidget.DockWidgetFeature.DockWidgetClosable)
+
+    def _edited_table(self) -> EditTable:
+        if self.table is None:
+            self.table = EditTable(self._shell, self._controller, self)
+        return self.table
+
+    # --- set-ups
+
+    def _save_setup(self) -> None:
+        from diadochi.windows.successors.editor.setup_dialog import SetupDialog
+
+        if self._may_begin():
+            dialog = SetupDialog(self._edited_table(), self._shell.frame)
+            dialog.saved.connect(self._tell_saved)
+            dialog.open()
+
+    def _tell_saved(self, setup: Setup) -> None:
+        name = setup.title.in_language(current_language())
+        self._shell.status.show_notice(tr("Set-up saved: {name}. Begin it under New game.", name=name))
+
+    def _list_setups(self) -> None:
+        from diadochi.windows.successors.own_setups_window import OwnSetupsWindow
+
+        if self._may_begin():
+            OwnSetupsWindow(self._controller.kit, self._shell.frame).open()
 
     def _highlights(self) -> HighlightLayer:
         return self._hands.highlights
@@ -285,9 +315,10 @@ class _Sentences(WrappedList):
 class EditorPanel(QWidget):
     """Only the visible tab is updated; the others when they are shown."""
 
-    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+    def __init__(self, table: EditTable, save_setup: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table = table
+        self.save_setup = Push(msg("Save as set-up…"), save_setup.trigger, self)
         self.tray, self.space = TrayTab(table, self), SpaceTab(table, self)
         self.beside, self.text = TableTab(table, self), TextTab(table, self)
         self.breaches = BreachList(table.speaker.say, self)
@@ -297,7 +328,8 @@ class EditorPanel(QWidget):
             self.tabs.addTab(tab, "")
         rule = QFrame(self)
         rule.setFrameShape(QFrame.Shape.HLine)
-        column_of((self.tabs, 1), rule, self.breaches, on=self, margins=(0, 0, 0, 0), spacing=0)
+        below = row_of(None, self.save_setup, margins=(10, 0, 10, 8))
+        column_of((self.tabs, 1), rule, self.breaches, below, on=self, margins=(0, 0, 0, 0), spacing=0)
         self.setFocusProxy(self.tabs.tabBar())
         self.tabs.currentChanged.connect(lambda _index: self.refresh())
         table.chosen.connect(self._follow_choice)
