@@ -76,6 +76,8 @@ PART_TOPICS = {
     "PlanComparison": "plan/compare-plans",
     "BattleWindow": "plan/calculate-a-battle",
     "NumbersWindow": "maps/your-own-numbers",
+    "OwnSetupsWindow": "start/set-up-a-position",
+    "SetupDialog": "start/set-up-a-position",
     "NewMapDialog": "maps/draw-a-map",
     "WorkshopWindow": "maps/draw-a-map",
     "DeckDialog": "learn/trainer",
