@@ -73,7 +73,7 @@ def test_a_set_up_is_the_table_at_the_preparations_of_its_turn(lamia: Kit) -> No
     assert dict(there.options) == {"instant_vp": "12,16,16,16", "last_turn": "3"}
     assert there.clock.phase == "preparations"
     assert with_own_setups(lamia).setups["menon_at_lamia"].history == Text(en='A "true" story.')
-    assert '\npieces argos 1:antiphilos+4M,\n' in file.read_text(encoding="utf-8"), "one line for each stack"
+    assert "\npieces argos 1:antiphilos+4M,\n" in file.read_text(encoding="utf-8"), "one line for each stack"
 
 
 @pytest.mark.parametrize(
