@@ -122,14 +122,21 @@ class PlanDialog(QDialog):
 
     # --- layout
 
-    def lay_out(self, players: QLayout, behind: QWidget, *also: QWidget, below_cards: Sequence[QWidget] = ()) -> None:
+    def lay_out(
+        self,
+        players: QLayout,
+        behind: QWidget,
+        *also: QWidget,
+        below_cards: Sequence[QWidget] = (),
+        beside_more: Sequence[QWidget] = (),
+    ) -> None:
         """Lay out the dialog; `behind` is shown below with "More", `also` where it is."""
         self._add_buttons()
         who = column_of(Label(tr("Who plays"), self, look="planTitle"), players, None, spacing=6)
         which = column_of(Label(tr("Which game"), self, look="planTitle"), (self.cards, 1), *below_cards, spacing=6)
         first = row_of(*zip((who, which), _SHARES, strict=True), spacing=28)
         content = column_of(first, behind, None, spacing=16)
-        below = row_of(self.more, (self.buttons, 1))
+        below = row_of(self.more, *beside_more, (self.buttons, 1))
         self._area = WholeOrScrolled(content, self)
         column_of((self._area, 1), below, on=self, margins=(20, 16, 20, 14), spacing=12)
         self._behind = behind

@@ -53,7 +53,7 @@ from diadochi.windows.successors.game_plan import (
     joining_by,
     left_out_by,
 )
-from diadochi.windows.successors.own_setups_window import OwnSetupsRow
+from diadochi.windows.successors.own_setups_window import OwnSetupsNote
 from diadochi.windows.widget_text import Label, as_words
 from diadochi.windows.widgets import ChoiceRow, column_of, row_of
 
@@ -218,7 +218,13 @@ class NewGame(PlanDialog):
         self._fit()
         behind = QWidget(self)
         row_of((self._form(), 1), (self._options(), 1), on=behind, margins=(0, 0, 0, 0), spacing=28)
-        self.lay_out(self._players(), behind, *(row.rest for row in self.rows), below_cards=(self.own,))
+        self.lay_out(
+            self._players(),
+            behind,
+            *(row.rest for row in self.rows),
+            below_cards=(self.own,),
+            beside_more=(self.own.button,),
+        )
         self.more.setToolTip(as_words(tr("Title, edition, options, dice, curtain, clocks and odds")))
 
     def _make_parts(self, kit: Kit) -> None:
@@ -227,7 +233,7 @@ class NewGame(PlanDialog):
         looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
         self.rows = [SeatRow(kit, number, looks, self) for number in looks]
         self.cards = PlanCards(tr("Which game"), cards_of(kit), self)
-        self.own = OwnSetupsRow(kit, self)
+        self.own = OwnSetupsNote(kit, self)
         self.length, self.edition = ChoiceRow(2, self), ChoiceRow(2, self)
         self.add_fields()
         self.asking, self.curtain = ChoiceRow(2, self), CurtainRow(self)

@@ -169,10 +169,10 @@ class OwnSetupsWindow(QDialog):
 # --- in the dialog for a new game
 
 
-class OwnSetupsRow(QWidget):
-    """Opens the list, and says which files cannot be used; `changed` fires when the list has changed.
+class OwnSetupsNote(QWidget):
+    """The history of the set-up chosen, and a file that cannot be used; nothing without either.
 
-    `history` is that of the set-up chosen.
+    `button` opens the list of the user's set-ups; `changed` fires when the list has changed.
     """
 
     changed = Signal()
@@ -182,10 +182,9 @@ class OwnSetupsRow(QWidget):
         self._kit = kit
         self.history = Label(self, look="planNote", wraps=True)
         self.fault = Label(self, look="warningNote", wraps=True)
-        self.button = button_of(msg("Own set-ups…"), self, self.open)
+        self.button = button_of(msg("Own set-ups…"), parent, self.open)
         self.button.setAutoDefault(False)
-        column_of(self.history, self.fault, row_of(self.button, None), on=self, margins=(0, 0, 0, 0), spacing=6)
-        self.show_history("")
+        column_of(self.history, self.fault, on=self, margins=(0, 0, 0, 0), spacing=6)
         self._judge()
 
     def open(self) -> None:
@@ -197,11 +196,13 @@ class OwnSetupsRow(QWidget):
     def show_history(self, history: str) -> None:
         self.history.setText(history if len(history) <= _MOST_NOTE else f"{history[:_MOST_NOTE].rstrip()}…")
         self.history.setVisible(bool(history))
+        self.setVisible(bool(history or self.fault.text()))
 
     def _judge(self) -> None:
         unfit = [found for found in own_setups(self._kit) if found.setup is None]
         self.fault.setText(unfit[0].faults[0].sentence() if unfit else "")
         self.fault.setVisible(bool(unfit))
+        self.show_history(self.history.text())
 
 
 def _words(found: OwnSetup) -> str:
