@@ -172,9 +172,11 @@ class HoverInspection(QObject):
         self._table, self._scene, self._inspector, self._status = table, scene, inspector, status
         self._fan_for: StackKey | None = None
         self._under: Subject | None = None
+        self._at: QPointF | None = None
         self._rest = QTimer(self, singleShot=True, interval=FAN_MS)
         self._rest.timeout.connect(self._fan_out)
         view.hovered.connect(self._hover)
+        view.moved.connect(self._dragged)
         view.left.connect(self._leave)
         view.pressed.connect(self.fold)
         view.released.connect(self._click)
@@ -189,7 +191,7 @@ class HoverInspection(QObject):
 
     def show_scene(self, scene: MapScene) -> None:
         self._scene = scene
-        self._fan_for = None
+        self._fan_for = self._at = None
         self._tell(None)
 
     def subject_at(self, point: QPointF) -> Subject | None:
@@ -213,7 +215,18 @@ class HoverInspection(QObject):
         name = counters_of(self._table.kit).name_of(face)
         return Subject(name.kind, name.id) if name is not None else None
 
+    def _dragged(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        self._at = point
+
+    def look_again(self) -> None:
+        """Say what is under the resting pointer now: pieces have come or gone."""
+        subject = None if self._at is None else self.subject_at(self._at)
+        if subject != self._under:
+            self._inspector.hover(subject)
+        self._tell(subject)
+
     def _hover(self, point: QPointF) -> None:
+        self._at = point
         self._scene.sheet.legend.point_at(self._scene.legend_at(point))
         subject = self.subject_at(point)
         self._inspector.hover(subject)
@@ -252,6 +265,7 @@ class HoverInspection(QObject):
         self._inspector.forget()
 
     def _leave(self) -> None:
+        self._at = None
         self._tell(None)
         self._scene.sheet.legend.point_at("")
         self.fold()

@@ -189,6 +189,7 @@ class Shell(QObject):
         follow_texts(self, self.pointing.say_again)
         for panel in (self.inspector, self.places):
             self.position_shown.connect(panel.refresh)
+        self.position_shown.connect(self.pointing.look_again)
         self.scene_changed.connect(self.places.renew)
 
     def _new_speaker(self) -> Speaker:
