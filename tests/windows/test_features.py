@@ -9,7 +9,7 @@ from diadochi.atlas.map_files import SYSTEMS
 
 TOP = Path(__file__).parents[2]
 WINDOWS = TOP / "desktop" / "diadochi" / "windows"
-JOINS = {"main_window.py", "__init__.py", "playing/map_tables.py"}
+JOINS = {"main_window.py", "__init__.py", "playing/all_tables.py", "playing/map_tables.py"}
 """Those who make a window, or join a game to one."""
 
 

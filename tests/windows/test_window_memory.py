@@ -20,19 +20,19 @@ from PySide6.QtCore import QPointF, QTimer
 from diadochi.cli import opening
 from diadochi.windows.docks import Dock
 from diadochi.windows.game.game_seats import SeatPlan
-from diadochi.windows.playing import map_tables
+from diadochi.windows.playing import all_tables
 from diadochi.windows.successors.game_plan import GamePlan
 
 changes, game = {changes!r}, {game!r}
 tables = []
 
-class Tables(map_tables.MapTables):
+class Tables(all_tables.MapTables):
     def open(self, *asked, **how):
         tables.append(self)
         opened = super().open(*asked, **how)
         QTimer.singleShot(600, change)
         return opened
-map_tables.MapTables = Tables
+all_tables.MapTables = Tables
 
 def tell():
     playing = tables[0].shown

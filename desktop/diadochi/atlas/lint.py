@@ -346,7 +346,7 @@ def lint(atlas: Atlas, land: Geometry | None = None) -> list[Fault]:
 
 def check_folder(
     folder: Path,
-    land_of: Callable[[Atlas], Geometry] | None = None,
+    land_of: Callable[[Atlas], Geometry | None] | None = None,
     rest_of: Callable[[Atlas], Iterable[Fault]] | None = None,
 ) -> tuple[Atlas | None, list[Fault]]:
     """The map in a folder and all faults of its files. What depends on a fault is not checked.

@@ -19,7 +19,7 @@ from diadochi.atlas.documents import MOST_BYTES, MapError
 from diadochi.atlas.map_files import FILES, read_atlas, snake_case
 from diadochi.atlas.map_folders import MAP_FILE
 from diadochi.foreign import MissingFile, text_of, write_file
-from diadochi.language import Message, Name, msg
+from diadochi.language import ENGLISH, Message, Name, msg
 
 SPACES, ROUTES, PROVINCES = "spaces.toml", "routes.toml", "provinces.toml"
 _DIGITS: Final = 4
@@ -171,11 +171,11 @@ class MapDraft:
 
     # --- the map
 
-    def rename(self, title: str) -> None:
-        """Set the English title of the map."""
+    def rename(self, title: str, language: str = ENGLISH) -> None:
+        """Set the title of the map in a language."""
 
         def change(document: Document) -> None:
-            document["names"]["en"] = title
+            _put_words(document, "names", {language: title})
 
         self._change(msg("Renamed the map"), {MAP_FILE: change})
 
@@ -277,7 +277,7 @@ def _put(entry: Table, fields: Mapping[str, Value]) -> None:
             entry[field] = value
 
 
-def _put_words(entry: Table, field: str, words: Mapping[str, str]) -> None:
+def _put_words(entry: Table | Document, field: str, words: Mapping[str, str]) -> None:
     """Set words in some languages and leave those in others."""
     there: Any = entry.get(field)
     if there is None:

@@ -57,7 +57,7 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
         from diadochi.scene.first_pictures import FIRST_PICTURES
         from diadochi.windows.application import application, install
         from diadochi.windows.game_window import windows_of
-        from diadochi.windows.playing.map_tables import MapTables
+        from diadochi.windows.playing.all_tables import MapTables
 
         if wanted is None or game is not None:
             position = windows_of(kit.atlas.system).free_table(kit)

@@ -67,6 +67,8 @@ COMMANDS = (
     Command("to_map", msg("Go to the map"), ("Ctrl+M",), "map"),
     Command("next_panel", msg("Go to the next panel"), ("F6",)),
     Command("previous_panel", msg("Go to the previous panel"), ("Shift+F6",)),
+    Command("next_tab", msg("Next tab"), ("Ctrl+PgDown",)),
+    Command("previous_tab", msg("Previous tab"), ("Ctrl+PgUp",)),
     Command("why", msg("Why?"), ("F2",), "why"),
     Command("handbook", msg("Handbook"), ("F1",), "rules"),
     Command("glossary", msg("Glossary")),
@@ -208,7 +210,7 @@ class Menus:
         self._fill(self.view, ("motion",))
         self._fill(self.panels, (RULE, "restore_panels"))
         self._fill(self.size, ("larger", "smaller", "normal_size"))
-        self._fill(self.map, ("find", "to_map", "next_panel", "previous_panel", RULE))
+        self._fill(self.map, ("find", "to_map", "next_panel", "previous_panel", "next_tab", "previous_tab", RULE))
         self._fill(self.map, ("new_map", "edit_map", "open_map", "pack_map", RULE))
         self._fill(self.help, ("handbook", "first_steps", "first_game", "keys", RULE))
         self._fill(self.help, ("why", "rules", "glossary", RULE, "news", "about"))

@@ -21,6 +21,7 @@ from diadochi.windows.finder import Catalogue, FinderSource, FoundEntry, SourceL
 from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.handbook.handbook_help import HandbookHelp
 from diadochi.windows.map_printing import MapPrinting
+from diadochi.windows.page_tabs import PageTabs
 from diadochi.windows.panels.map_panels import dots, overview
 from diadochi.windows.panels.scoreboard import Scoreboard
 from diadochi.windows.panels.sides_panel import SidesPanel
@@ -184,8 +185,8 @@ class MainWindow(QMainWindow):
     """One table. It creates the shell, which is all that the parts of the window see of it, and the first of those
     parts.
 
-    `shell` is what others work with. `sides`, `navigation`, `files`, `printing`, `maps`, `help`, `handbook` and
-    `layers` are the features that every window has.
+    `shell` is what others work with, `tabs` lead to the other tables and the workshops. `sides`, `navigation`, `files`,
+    `printing`, `maps`, `help`, `handbook` and `layers` are the features that every window has.
     """
 
     def __init__(
@@ -230,7 +231,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         prompt.keyboard_freed.connect(view.setFocus)
         top = QWidget(self)
-        column_of(prompt, self.scoreboard, on=top, margins=(0, 0, 0, 0), spacing=0)
+        self.tabs = PageTabs(top)
+        column_of(self.tabs, prompt, self.scoreboard, on=top, margins=(0, 0, 0, 0), spacing=0)
         self.prompt_strip = strip_above(self, top, "promptStrip")
         view.setFocus()
 
@@ -244,6 +246,8 @@ class MainWindow(QMainWindow):
         join("next_panel", lambda: shell.docks.step(1))
         join("previous_panel", lambda: shell.docks.step(-1))
         join("restore_panels", shell.docks.put_back)
+        join("next_tab", lambda: self.tabs.step(1))
+        join("previous_tab", lambda: self.tabs.step(-1))
         join("full_screen", lambda on: self.showFullScreen() if on else self.showNormal())
         join("quit", self.close)
         texts.changed.connect(self._reword_map)

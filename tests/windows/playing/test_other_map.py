@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMessageBox
@@ -20,7 +21,9 @@ from diadochi.rules.rome.position import Group
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.windows.hotseat.hidden_hands import EVERYBODY, Sitting
-from diadochi.windows.playing.map_tables import MapTables, Playing
+from diadochi.windows.handbook.handbook_window import HandbookWindow
+from diadochi.windows.playing.all_tables import MapTables
+from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.planning import RomePanel
 from diadochi.windows.rome.window import TextEditor
@@ -250,7 +253,8 @@ def test_the_workshop_edits_a_copy_of_a_shipped_map_and_plays_it(
     playing.shell.commands["edit_map"].trigger()
     (box,) = playing.shell.frame.findChildren(QMessageBox)
     box.defaultButton().click()
-    (workshop,) = playing.shell.frame.findChildren(WorkshopWindow)
+    workshop = tables.pages.shown
+    assert isinstance(workshop, WorkshopWindow)
     copy = tmp_path / "data" / "diadochi" / "maps" / "lamia"
     assert workshop.draft.folder == copy
     workshop.draft.rename("My war")
@@ -259,11 +263,53 @@ def test_the_workshop_edits_a_copy_of_a_shipped_map_and_plays_it(
     assert tables.shown is not None
     assert (tables.shown.shell.table.atlas.folder, tables.shown.shell.table.atlas.contents.names.en) == (copy, "My war")
     first = tables.shown
+    tables.open_workshop(copy)
+    assert tables.pages.shown is workshop
     workshop.draft.move_space("athenai", 23.8, 37.9)
     workshop.play.trigger()
     assert tables.shown is not first
     assert tables.shown.shell.table.atlas.spaces["athenai"].lon == 23.8
     put_away(workshop)
+
+
+def test_the_workshop_is_a_tab_beside_the_tables(tables: MapTables, tmp_path: Path) -> None:
+    shutil.copytree(maps("lamia"), tmp_path / "lamia")
+    table = tables.shown
+    assert table is not None
+    assert not table.window.tabs.isVisible()
+    table.shell.workshop_asked.emit(tmp_path / "lamia")
+    workshop = tables.pages.shown
+    assert isinstance(workshop, WorkshopWindow)
+    assert not table.window.isVisible()
+    titles = [workshop.tabs.tabText(number) for number in range(workshop.tabs.count())]
+    assert titles == ["The World of the Diadochi", "Workshop: The Lamian War"]
+    assert workshop.tabs.isVisible()
+    QTest.mouseClick(workshop.tabs, Qt.MouseButton.LeftButton, pos=workshop.tabs.tabRect(0).center())
+    assert table.window.isVisible()
+    assert not workshop.isVisible()
+    assert table.window.tabs.currentIndex() == 0
+    table.shell.commands["next_tab"].trigger()
+    assert workshop.isVisible()
+    workshop.draft.rename("My war")
+    workshop.show_chosen()
+    assert table.window.tabs.tabText(1) == "Workshop: My war"
+    workshop.close_it.trigger()
+    assert table.window.isVisible()
+    assert not table.window.tabs.isVisible()
+
+
+def test_the_handbook_opens_over_the_workshop_at_its_section(tables: MapTables, tmp_path: Path) -> None:
+    shutil.copytree(maps("lamia"), tmp_path / "lamia")
+    tables.open_workshop(tmp_path / "lamia")
+    workshop = tables.pages.shown
+    assert isinstance(workshop, WorkshopWindow)
+    workshop.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(workshop, Qt.Key.Key_F1)
+    (handbook,) = workshop.findChildren(HandbookWindow)
+    assert handbook.isVisible()
+    assert handbook.shown == "maps/draw-a-map"
+    workshop.close()
 
 
 def test_a_new_map_is_begun_from_what_is_in_view(
@@ -281,7 +327,8 @@ def test_a_new_map_is_begun_from_what_is_in_view(
         edge.setValue(degrees)
     assert dialog.note.text() == "The coast of this part of the world is drawn."
     ok.click()
-    (workshop,) = playing.shell.frame.findChildren(WorkshopWindow)
+    workshop = tables.pages.shown
+    assert isinstance(workshop, WorkshopWindow)
     assert workshop.draft.folder == tmp_path / "data" / "diadochi" / "maps" / "attika_322"
     assert workshop.draft.atlas.contents.names.en == "Attika 322"
     put_away(workshop)

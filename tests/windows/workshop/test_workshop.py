@@ -90,7 +90,7 @@ def test_a_map_is_drawn_from_an_empty_frame(window: WorkshopWindow) -> None:
     hand.click(23.2, 38.0)
     hand.click(22.88, 37.8)
     window.take("paint")
-    window.new_province.click()
+    window.panel.new_province.click()
     hand.type("Attika")
     hand.click(23.73, 37.97)
     atlas = open_atlas(window.draft.folder)
@@ -125,14 +125,14 @@ def test_a_space_is_dragged_and_the_drag_undone(lamia: WorkshopWindow) -> None:
 def test_the_fields_change_the_chosen_space(lamia: WorkshopWindow) -> None:
     hand = Hand(lamia)
     hand.click(23.73, 37.97)
-    assert lamia.space.names["en"].text() == "Athenai"
-    assert lamia.space.names["ru"].text() == "Афины"
-    lamia.space.names["en"].setFocus()
-    lamia.space.names["en"].selectAll()
+    assert lamia.panel.space.names["en"].text() == "Athenai"
+    assert lamia.panel.space.names["ru"].text() == "Афины"
+    lamia.panel.space.names["en"].setFocus()
+    lamia.panel.space.names["en"].selectAll()
     hand.type("Athens")
-    lamia.space.port.click()
-    lamia.space.siege.setValue(-1)
-    lamia.space.siege.editingFinished.emit()
+    lamia.panel.space.port.click()
+    lamia.panel.space.siege.setValue(-1)
+    lamia.panel.space.siege.editingFinished.emit()
     space = open_atlas(lamia.draft.folder).spaces["athenai"]
     assert (space.names.en, space.port, space.siege_modifier) == ("Athens", False, -1)
 
@@ -147,22 +147,22 @@ def test_a_route_is_bent_straightened_and_removed(lamia: WorkshopWindow) -> None
     hand.drag(middle, (23.95, 37.9))
     ((lon, _),) = lamia.draft.atlas.routes["athenai-sounion.land"].via
     assert abs(lon - 23.95) < 0.02
-    lamia.route.straight.click()
+    lamia.panel.route.straight.click()
     assert lamia.draft.atlas.routes["athenai-sounion.land"].via == ()
     lamia.remove.trigger()
     assert "athenai-sounion.land" not in open_atlas(lamia.draft.folder).routes
 
 
 def test_faults_are_listed_and_lead_to_their_place(lamia: WorkshopWindow) -> None:
-    lamia.check()
-    assert lamia.counted.text() == "No faults"
+    lamia.panel.faults.check()
+    assert lamia.panel.faults.counted.text() == "No faults"
     hand = Hand(lamia)
     hand.drag((23.73, 37.97), (23.55, 38.03))  # onto Eleusis
-    lamia.check()
-    texts = [lamia.faults.item(row).text() for row in range(lamia.faults.count())]
+    lamia.panel.faults.check()
+    texts = [lamia.panel.faults.faults.item(row).text() for row in range(lamia.panel.faults.faults.count())]
     assert any("athenai" in text and "eleusis" in text for text in texts), texts
     lamia.bench.choose()
-    lamia.faults.itemClicked.emit(lamia.faults.item(0))
+    lamia.panel.faults.faults.itemClicked.emit(lamia.panel.faults.faults.item(0))
     assert lamia.bench.space or lamia.bench.route
 
 

@@ -1,16 +1,13 @@
-"""The tables of the program, one for each map and its game; the parts of one table joined together."""
+"""The parts of one table joined together: a window, a map and its game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
-from diadochi.atlas.documents import MapError
-from diadochi.atlas.map_folders import map_of_name
 from diadochi.controller.moment import Mode, TablePolicy
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal.played_record import Keeper, Unnamed, folder
@@ -19,30 +16,27 @@ from diadochi.journal.record.record_browser import lately
 from diadochi.language import Message, msg, tr, use_terms
 from diadochi.narration.game_narration import words_of
 from diadochi.rules.core.game import Event, GameKit, GamePosition
-from diadochi.rules.core.system import open_map, rules_of
+from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
-from diadochi.windows.application import TableApplication
 from diadochi.windows.commands import Command
-from diadochi.windows.docks import place_window, window_record
 from diadochi.windows.game.game_commands import Games
 from diadochi.windows.game.game_seats import pin_fits
 from diadochi.windows.game_table import GameTable, features_of
 from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hidden_hands import Sitting
 from diadochi.windows.hotseat.hotseat import FewerCurtains, HotSeat
-from diadochi.windows.main_window import MainWindow, open_window
+from diadochi.windows.main_window import MainWindow
 from diadochi.windows.playing.choice_fan import AnswerFan, FanChoice
 from diadochi.windows.playing.journal_feed import JournalFeed
 from diadochi.windows.playing.map_hands import Hands
 from diadochi.windows.playing.question_prompt import QuestionPrompt, show_open_card
 from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
-from diadochi.windows.preferences import AUTOMATIC, CURTAIN, CURTAIN_COVERS, INTERCEPTIONS, SOUND, Preferences
-from diadochi.windows.shell import Errand
+from diadochi.windows.preferences import AUTOMATIC, CURTAIN, CURTAIN_COVERS, INTERCEPTIONS, SOUND
 from diadochi.windows.startup import keep_what_is_there
 from diadochi.windows.table_files import FileOpener
-from diadochi.windows.widget_text import message_box, texts
+from diadochi.windows.widget_text import texts
 
 # --- deferred features
 # Features of a table that are invisible at first: made last, in slices between events, for a faster start.
@@ -598,89 +592,3 @@ class Playing(QObject):
     def _another_viewer(self) -> None:
         self.show()
         self._journal.say_secrets()
-
-
-# --- all tables
-
-
-class MapTables(QObject):
-    """Switches between tables, each as it was left. `shown` is the visible one."""
-
-    def __init__(self, preferences: Preferences | None = None) -> None:
-        super().__init__()
-        self._preferences = preferences
-        self._tables: dict[Path, Playing] = {}
-        self.shown: Playing | None = None
-        running = QApplication.instance()
-        if isinstance(running, TableApplication):
-            running.file_asked.connect(self.open_file)
-
-    def all(self) -> tuple[Playing, ...]:
-        return tuple(self._tables.values())
-
-    def open(self, kit: GameKit, position: GamePosition, *, at_once: bool = True) -> Playing:
-        """Make a table for a map without one and show it; its features are made `at_once` or in slices."""
-        chosen = self._preferences if self.shown is None else self.shown.shell.preferences
-        window = open_window(kit, position, preferences=chosen)
-        playing = Playing(window, kit, position, at_once=at_once)
-        playing.shell.table_asked.connect(self.go)
-        playing.shell.closing.connect(self._close)
-        self._tables[kit.atlas.folder] = playing
-        self._show(playing)
-        if not at_once:
-            Slices(playing)
-        return playing
-
-    def go(self, name: str, errand: Errand | None = None) -> None:
-        """Switch to the table of the map `name`, or of that folder, and run `errand` there."""
-        home = map_of_name(name).resolve()
-        try:
-            kit = open_map(home)
-        except MapError as fault:
-            self._complain(str(fault))
-            return
-        playing = self._tables.get(home)
-        if playing is None or playing.shell.table.atlas.digest != kit.atlas.digest:
-            # a map that was edited gets a new table; a game on the old one is among the saved games
-            stale = playing
-            playing = self.open(kit, windows_of(kit.atlas.system).free_table(kit))
-            if stale is not None:
-                stale.shell.closing.disconnect(self._close)
-                stale.window.close()
-        self._show(playing)
-        if errand is not None:
-            errand(playing)
-
-    def open_file(self, name: str) -> None:
-        """Open a file at the table that is shown, unless the program is closing."""
-        if self.shown is not None and self._tables:
-            self.shown.window.files.open(Path(name))
-
-    def _show(self, playing: Playing) -> None:
-        before, self.shown = self.shown, playing
-        if before is None or before is playing:
-            return
-        place_window(playing.window, window_record(before.window))
-        playing.window.show()
-        before.window.hide()
-        playing.shell.settings.renew()
-        playing.shell.commands.renew_keys()
-        playing.window.maps.retranslate()
-
-    def _complain(self, fault: str) -> None:
-        if self.shown is not None:
-            message_box(
-                QMessageBox.Icon.Warning, tr("The map could not be opened."), self.shown.shell.frame, fault
-            ).open()
-            self.shown.window.maps.retranslate()
-
-    def close(self) -> None:
-        """Close the window of each table that is still open."""
-        if self.shown is not None and self.shown.window.isVisible():
-            self.shown.window.close()
-
-    def _close(self) -> None:
-        hidden = [playing for playing in self._tables.values() if playing is not self.shown]
-        self._tables.clear()
-        for playing in hidden:
-            playing.window.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPen
@@ -76,6 +76,16 @@ class DraftScene(QGraphicsScene):
         painter.restore()
 
     # --- marks
+
+    def light(self, ids: Iterable[str]) -> None:
+        """Light these spaces and routes and no others."""
+        assert self._sheet is not None  # made with the scene
+        self._sheet.light(ids)
+
+    def flash(self, ids: Iterable[str]) -> None:
+        """Flash these spaces and routes for a second."""
+        assert self._sheet is not None  # made with the scene
+        self._sheet.flash(ids)
 
     def ring(self, at: QPointF | None) -> None:
         """Mark a point, or nothing."""

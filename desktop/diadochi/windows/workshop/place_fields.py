@@ -39,6 +39,23 @@ class Fields(QWidget):
         self._form.addRow(label, field)
         self._rows.append((label, words))
 
+    def _name_rows(self, left: Callable[[str], object]) -> dict[str, QLineEdit]:
+        """Rows for the names in all languages; `left` is called with the language of a field that was left."""
+        fields = {language: QLineEdit(self) for language in NAME_LANGUAGES if language in _LANGUAGES}
+        for language, field in fields.items():
+            self._row(_LANGUAGES[language], field)
+            field.editingFinished.connect(lambda at=language: left(at))
+        return fields
+
+    def _fill_names(self, fields: Mapping[str, QLineEdit], names: Mapping[str, str]) -> None:
+        for language, field in fields.items():
+            _fill(field, names.get(language, ""))
+
+    def _changed_name(self, fields: Mapping[str, QLineEdit], names: Mapping[str, str], language: str) -> str | None:
+        """What was typed as the name in a language; None if that changes nothing, or would leave no English name."""
+        said = fields[language].text().strip()
+        return None if said == names.get(language, "") or (language == ENGLISH and not said) else said
+
     def _say(self) -> None:
         for label, words in self._rows:
             said = sentence(words)
@@ -48,19 +65,40 @@ class Fields(QWidget):
                 buddy.setAccessibleName(said)
 
 
+class MapFields(Fields):
+    """The titles of the map, shown while nothing is chosen."""
+
+    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+        super().__init__(bench, act, parent)
+        self.hint = Label(self, wraps=True)
+        self._form.addRow(self.hint)
+        self.names = self._name_rows(self._name)
+        follow_texts(self, self._say)
+
+    def _say(self) -> None:
+        super()._say()
+        self.hint.setText(tr("Nothing is chosen. Every change is saved at once; Ctrl+Z takes it back."))
+
+    def show_chosen(self) -> None:
+        """Fill the fields from the map."""
+        self._fill_names(self.names, self._bench.draft.atlas.contents.names)
+
+    def _name(self, language: str) -> None:
+        said = self._changed_name(self.names, self._bench.draft.atlas.contents.names, language)
+        if said is not None:
+            self._act(lambda: self._bench.draft.rename(said, language))
+
+
 class SpaceFields(Fields):
     """Names, kind, province, port, siege modifier and owner of the chosen space."""
 
     def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
         super().__init__(bench, act, parent)
-        self.names = {language: QLineEdit(self) for language in NAME_LANGUAGES if language in _LANGUAGES}
+        self.names = self._name_rows(self._name)
         self.kind, self.province = QComboBox(self), QComboBox(self)
         self.port, self.independent = QCheckBox(self), QCheckBox(self)
         self.siege = QSpinBox(self)
         self.siege.setRange(-9, 9)
-        for language, field in self.names.items():
-            self._row(_LANGUAGES[language], field)
-            field.editingFinished.connect(lambda at=language: self._name(at))
         self._row(msg("Kind"), self.kind)
         self._row(msg("Province"), self.province)
         self._row(msg("Port"), self.port)
@@ -77,8 +115,7 @@ class SpaceFields(Fields):
         """Fill the fields from the chosen space."""
         atlas = self._bench.draft.atlas
         space = atlas.spaces[self._bench.space]
-        for language, field in self.names.items():
-            _fill(field, space.names.get(language, ""))
+        self._fill_names(self.names, space.names)
         spoken = current_language()
         refill(self.kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.space_kinds.values()])
         provinces = [(province.names.in_language(spoken), province.id) for province in atlas.provinces.values()]
@@ -90,9 +127,9 @@ class SpaceFields(Fields):
         self.siege.setValue(space.siege_modifier)
 
     def _name(self, language: str) -> None:
-        said = self.names[language].text().strip()
         space = self._bench.draft.atlas.spaces.get(self._bench.space)
-        if space is None or said == space.names.get(language, "") or (language == ENGLISH and not said):
+        said = None if space is None else self._changed_name(self.names, space.names, language)
+        if space is None or said is None:
             return
         if language == ENGLISH and space.id in self._bench.unnamed:
             self._act(lambda: self._name_new(space.id, said))
@@ -163,12 +200,9 @@ class ProvinceFields(Fields):
 
     def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
         super().__init__(bench, act, parent)
-        self.names = {language: QLineEdit(self) for language in NAME_LANGUAGES if language in _LANGUAGES}
+        self.names = self._name_rows(self._name)
         self.points = QSpinBox(self)
         self.points.setRange(0, 99)
-        for language, field in self.names.items():
-            self._row(_LANGUAGES[language], field)
-            field.editingFinished.connect(lambda at=language: self._name(at))
         self._row(msg("Victory points"), self.points)
         self.points.editingFinished.connect(self._score)
         follow_texts(self, self._say)
@@ -176,14 +210,13 @@ class ProvinceFields(Fields):
     def show_chosen(self) -> None:
         """Fill the fields from the province in hand."""
         province = self._bench.draft.atlas.provinces[self._bench.province]
-        for language, field in self.names.items():
-            _fill(field, province.names.get(language, ""))
+        self._fill_names(self.names, province.names)
         self.points.setValue(province.victory_points)
 
     def _name(self, language: str) -> None:
-        said = self.names[language].text().strip()
         province = self._bench.draft.atlas.provinces.get(self._bench.province)
-        if province is None or said == province.names.get(language, "") or (language == ENGLISH and not said):
+        said = None if province is None else self._changed_name(self.names, province.names, language)
+        if province is None or said is None:
             return
         self._act(lambda: self._bench.draft.change_province(province.id, names={language: said}))
 

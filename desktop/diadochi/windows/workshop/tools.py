@@ -25,19 +25,43 @@ _STILL_PX = 4.0
 class Bench:
     """What the tools work on, and what is chosen: a space, or a route, or nothing.
 
-    `unnamed` are new spaces that still have the name they were added with.
+    `tool` is the name of the tool in hand; `kind`, `route_kind` and `province` are what it works with. `unnamed` are
+    new spaces that still have the name they were added with.
     """
 
     def __init__(self, draft: MapDraft, scene: DraftScene, view: DraftView, changed: Callable[[], None]) -> None:
         self.draft, self.scene, self.view, self._changed = draft, scene, view, changed
         self.space = self.route = ""
         self.unnamed: set[str] = set()
+        self.tool = "move"
         self.kind, self.route_kind, self.province = "minor", "land", ""
 
     def choose(self, *, space: str = "", route: str = "") -> None:
         """Choose a space or a route, or nothing."""
         self.space, self.route = space, route
         self._changed()
+
+    def forget_removed(self) -> None:
+        """Choose nothing that an undo has taken away."""
+        atlas = self.draft.atlas
+        self.space = self.space if self.space in atlas.spaces else ""
+        self.route = self.route if self.route in atlas.routes else ""
+        self.province = self.province if self.province in atlas.provinces else ""
+
+    @property
+    def has_removable(self) -> bool:
+        """Whether `remove` would remove anything."""
+        return bool(self.space or self.route or (self.tool == "paint" and self.province))
+
+    def remove(self) -> None:
+        """Remove the space or the route that is chosen, or the province in hand."""
+        if self.tool == "paint" and self.province:
+            self.draft.remove_province(self.province)
+        elif self.space:
+            self.draft.remove_space(self.space)
+        elif self.route:
+            self.draft.remove_route(self.route)
+        self.space = self.route = ""
 
     def space_at(self, at: QPointF) -> str:
         return self.scene.hits.space_at(at.x(), at.y(), self.view.tolerance) or ""

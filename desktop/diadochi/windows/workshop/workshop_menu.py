@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
-from diadochi.atlas.documents import MapError
 from diadochi.atlas.map_folders import copy_map, shipped_maps
 from diadochi.foreign import UnfitFile
 from diadochi.language import tr
@@ -28,14 +25,14 @@ class WorkshopMenu(QObject):
         from diadochi.windows.workshop.new_map_dialog import NewMapDialog
 
         dialog = NewMapDialog(self._frame(), self._shell.frame)
-        dialog.made.connect(self.open)
+        dialog.made.connect(self._shell.workshop_asked)
         dialog.open()
 
     def edit(self) -> None:
         """Edit the present map; ask before copying a shipped one."""
         here = self._shell.table.atlas.folder
         if here not in [each.folder.resolve() for each in shipped_maps()]:
-            self.open(here)
+            self._shell.workshop_asked.emit(here)
             return
         words = tr("This map comes with the program. Edit a copy of it?")
         more = tr("The copy is one of your own maps. The table stays as it is.")
@@ -56,19 +53,7 @@ class WorkshopMenu(QObject):
         except UnfitFile as unfit:
             self._shell.complain(self._shell.speaker.say(unfit.message))
             return
-        self.open(copy)
-
-    def open(self, folder: Path) -> None:
-        """Open the workshop on a map folder."""
-        from diadochi.windows.workshop.workshop_window import WorkshopWindow
-
-        try:
-            window = WorkshopWindow(folder, self._shell.frame)
-        except MapError as error:
-            self._shell.complain(str(error))
-            return
-        window.play_asked.connect(lambda name: self._shell.table_asked.emit(name, None))
-        window.show()
+        self._shell.workshop_asked.emit(copy)
 
     def _frame(self) -> tuple[float, float, float, float]:
         """The part of the present map that is in view, in degrees."""

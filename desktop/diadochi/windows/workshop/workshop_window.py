@@ -1,44 +1,29 @@
-"""The workshop: a window in which a map is drawn. Every change is on disk at once, checked while one works."""
+"""The workshop: the page of the window on which a map is drawn. Every change is on disk at once, and is checked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDockWidget,
-    QListWidgetItem,
-    QMainWindow,
-    QMessageBox,
-    QPushButton,
-    QStackedWidget,
-    QToolBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QMessageBox, QToolBar, QWidget
 
-from diadochi.atlas.documents import Fault
-from diadochi.atlas.geography import GeographyError, load_geography
-from diadochi.atlas.lint import cause_rank, is_note, lint
 from diadochi.atlas.map_draft import MapDraft
 from diadochi.foreign import UnfitFile
-from diadochi.language import Message, Speaker, current_language, msg, sentence, tr, trn
+from diadochi.language import Message, Speaker, current_language, msg, sentence, tr
 from diadochi.rules.core.system import MapSpelling
+from diadochi.windows.docks import strip_above
+from diadochi.windows.page_tabs import PageTabs
 from diadochi.windows.styles import icon
-from diadochi.windows.widget_text import Label, as_words, follow_texts, message_box
-from diadochi.windows.widgets import WrappedList, first_window, refill, row_of, screen_of
+from diadochi.windows.widget_text import as_words, bind_text, follow_texts, message_box
+from diadochi.windows.widgets import column_of, first_window, screen_of
 from diadochi.windows.workshop.draft_scene import DraftScene, DraftTool, DraftView
-from diadochi.windows.workshop.place_fields import ProvinceFields, RouteFields, SpaceFields
+from diadochi.windows.workshop.fault_list import spaces_of
 from diadochi.windows.workshop.tools import Bench, JoinTool, MoveTool, PaintTool, SpaceTool
-
-_CHECK_MS: Final = 400
-"""Milliseconds after a change until the map is checked."""
-_PANEL: Final = 300
-_ITEM: Final = int(Qt.ItemDataRole.UserRole)
+from diadochi.windows.workshop.workshop_panel import WorkshopPanel
 
 
 class ToolWords(NamedTuple):
@@ -59,9 +44,17 @@ TOOLS: Final = {
 
 
 class WorkshopWindow(QMainWindow):
-    """Edits the map of one folder. `play_asked` carries the folder when the user wants to play on it."""
+    """Edits the map of one folder. `play_asked` carries the folder when the user wants to play on it.
+
+    `help_asked` asks for the handbook, `quit_asked` for the end of the program. `renamed` is emitted when `title` may
+    have changed, and `closing` before the window goes.
+    """
 
     play_asked = Signal(str)
+    help_asked = Signal()
+    quit_asked = Signal()
+    renamed = Signal()
+    closing = Signal()
 
     def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
         """Open a map folder. Raises MapError if it cannot be shown."""
@@ -79,114 +72,99 @@ class WorkshopWindow(QMainWindow):
             "join": _Safe(JoinTool(self.bench), self.act),
             "paint": _Safe(PaintTool(self.bench), self.act),
         }
-        self._make_bar()
-        self._make_panel()
-        self._checking = QTimer(self, singleShot=True, interval=_CHECK_MS)
-        self._checking.timeout.connect(self.check)
+        strip = QWidget(self)  # a tool bar would show and hide the tabs by itself
+        self.tabs = PageTabs(strip)
+        column_of(self.tabs, on=strip, margins=(0, 0, 0, 0))
+        strip_above(self, strip, "tabs")
+        self._make_actions()
+        self.panel = WorkshopPanel(self.bench, self.act, self)
+        self.panel.faults.chosen.connect(self._show_fault)
+        self._dock = QDockWidget(self)
+        self._dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        self._dock.setWidget(self.panel)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
         self.take("move")
         self.resize(first_window(screen_of(self).size()))
         follow_texts(self, self._say)
-        self.show_chosen()
-        self.check()
         QTimer.singleShot(0, self.view, self.view.fit)
 
-    # --- parts
+    def title(self) -> str:
+        """What the tab and the window are called."""
+        return tr("Workshop: {title}", title=self.draft.atlas.contents.names.in_language(current_language()))
 
-    def _make_bar(self) -> None:
+    # --- actions
+
+    def _make_actions(self) -> None:
         bar = QToolBar(self)
         bar.setMovable(False)
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.addToolBar(bar)
         group = QActionGroup(self)
         self.actions_of_tools: dict[str, QAction] = {}
         for name, words in TOOLS.items():
-            action = QAction(icon(words.icon), "", group)
+            action = self._action(words.title, words.key, words.icon, partial(self.take, name))
             action.setCheckable(True)
-            action.setShortcut(QKeySequence(words.key))
-            action.triggered.connect(lambda _on, tool=name: self.take(tool))
-            bar.addAction(action)
+            group.addAction(action)
             self.actions_of_tools[name] = action
-        bar.addSeparator()
-        self.undo = self._action(bar, "undo", QKeySequence.StandardKey.Undo, self.draft.undo)
-        self.redo = self._action(bar, "redo", QKeySequence.StandardKey.Redo, self.draft.redo)
-        self.remove = self._action(bar, "close", QKeySequence.StandardKey.Delete, self.remove_chosen)
-        bar.addSeparator()
-        self.play = QAction(self)
-        self.play.setShortcut("F5")
-        self.play.triggered.connect(lambda: self.play_asked.emit(str(self.draft.folder.resolve())))
-        bar.addAction(self.play)
+        standard, view, tabs = QKeySequence.StandardKey, self.view, self.tabs
+        self.undo = self._action(msg("Undo"), standard.Undo, "undo", lambda: self.act(self.draft.undo))
+        self.redo = self._action(msg("Redo"), standard.Redo, "redo", lambda: self.act(self.draft.redo))
+        self.remove = self._action(msg("Remove"), standard.Delete, "close", lambda: self.act(self.bench.remove))
+        self.play = self._action(
+            msg("Play this map"), "F5", "", lambda: self.play_asked.emit(str(self.draft.folder.resolve()))
+        )
+        self.close_it = self._action(msg("Close the workshop"), "Ctrl+W", "", self.close)
+        quits = self._action(msg("Quit"), "Ctrl+Q", "quit", self.quit_asked.emit)
+        self._menu(msg("&Map"), (self.play, self.close_it, quits))
+        self._menu(msg("&Edit"), (self.undo, self.redo, self.remove))
+        self._menu(msg("&Tools"), self.actions_of_tools.values())
+        self._menu(
+            msg("&View"),
+            (
+                self._action(msg("Zoom in"), ("Ctrl++", "Ctrl+="), "zoom_in", lambda: view.zoom(1)),
+                self._action(msg("Zoom out"), "Ctrl+-", "zoom_out", lambda: view.zoom(-1)),
+                self._action(msg("Show the whole map"), "Ctrl+0", "fit", view.fit),
+                self._action(msg("Go to the map"), "Ctrl+M", "map", view.setFocus),
+                self._action(msg("Next tab"), "Ctrl+PgDown", "", lambda: tabs.step(1)),
+                self._action(msg("Previous tab"), "Ctrl+PgUp", "", lambda: tabs.step(-1)),
+            ),
+        )
+        self._menu(msg("&Help"), (self._action(msg("Handbook"), "F1", "rules", self.help_asked.emit),))
+        for actions in (self.actions_of_tools.values(), (self.undo, self.redo, self.remove), (self.play,)):
+            bar.addActions([*actions])
+            bar.addSeparator()
+        self.addToolBarBreak()
+        self.addToolBar(bar)
 
-    def _action(self, bar: QToolBar, name: str, key: QKeySequence.StandardKey, do: Callable[[], object]) -> QAction:
-        action = QAction(icon(name), "", self)
-        action.setShortcut(key)
-        action.triggered.connect(lambda: self.act(do))
-        bar.addAction(action)
+    def _action(
+        self,
+        words: Message,
+        keys: str | tuple[str, ...] | QKeySequence.StandardKey,
+        sign: str,
+        do: Callable[[], object],
+    ) -> QAction:
+        action = QAction(icon(sign), "", self)
+        if isinstance(keys, tuple):
+            action.setShortcuts([QKeySequence(key) for key in keys])
+        else:
+            action.setShortcut(keys)
+        action.triggered.connect(lambda _on=False: do())
+        bind_text(action.setText, words)
         return action
 
-    def _make_panel(self) -> None:
-        panel = QWidget(self)
-        self.hint = Label(panel, wraps=True)
-        self.kind, self.route_kind, self.province = QComboBox(panel), QComboBox(panel), QComboBox(panel)
-        self.new_province = QPushButton(panel)
-        self.new_province.clicked.connect(lambda: self.act(self._add_province))
-        self.kind.activated.connect(lambda _row: setattr(self.bench, "kind", self.kind.currentData()))
-        self.route_kind.activated.connect(lambda _row: setattr(self.bench, "route_kind", self.route_kind.currentData()))
-        self.province.activated.connect(lambda _row: self._take_province(self.province.currentData()))
-        self.fields = QStackedWidget(panel)
-        self.nothing = Label(self.fields, wraps=True)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.space = SpaceFields(self.bench, self.act, self.fields)
-        self.route = RouteFields(self.bench, self.act, self.fields)
-        self.of_province = ProvinceFields(self.bench, self.act, self.fields)
-        for page in (self.nothing, self.space, self.route, self.of_province):
-            self.fields.addWidget(page)
-        column = QVBoxLayout(panel)
-        column.addWidget(self.hint)
-        self._in_hand: dict[str, QWidget] = {}
-        for tool, widgets in (
-            ("space", (self.kind,)),
-            ("join", (self.route_kind,)),
-            ("paint", (self.province, self.new_province)),
-        ):
-            holder = QWidget(panel)
-            row_of(*widgets, on=holder, margins=(0, 0, 0, 0))
-            column.addWidget(holder)
-            self._in_hand[tool] = holder
-        column.addWidget(self.fields)
-        self.counted = Label(panel, wraps=True)
-        self.faults = WrappedList(panel)
-        self.faults.itemActivated.connect(self._flash)
-        self.faults.itemClicked.connect(self._flash)
-        column.addWidget(self.counted)
-        column.addWidget(self.faults, 1)
-        self._panel = QDockWidget(self)
-        self._panel.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-        self._panel.setWidget(panel)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._panel)
-        panel.setMinimumWidth(_PANEL)
+    def _menu(self, title: Message, actions: Iterable[QAction]) -> None:
+        menu = QMenu(self)
+        bind_text(menu.setTitle, title)
+        menu.addActions([*actions])
+        self.menuBar().addMenu(menu)
 
     def _say(self) -> None:
-        self.setWindowTitle(
-            tr("Workshop: {title}", title=self.draft.atlas.contents.names.in_language(current_language()))
-        )
         for name, words in TOOLS.items():
-            action = self.actions_of_tools[name]
-            action.setText(sentence(words.title))
-            action.setToolTip(as_words(f"{sentence(words.hint)} ({words.key})"))
-        self.undo.setText(tr("Undo"))
-        self.redo.setText(tr("Redo"))
-        self.remove.setText(tr("Remove"))
-        self.play.setText(tr("Play this map"))
+            self.actions_of_tools[name].setToolTip(as_words(f"{sentence(words.hint)} ({words.key})"))
         self.play.setToolTip(tr("Show the map on a table of its own (F5)"))
-        self.new_province.setText(tr("New province"))
-        self.nothing.setText(tr("Nothing is chosen. Every change is saved at once; Ctrl+Z takes it back."))
-        self._panel.setWindowTitle(tr("Properties"))
-        self.faults.setAccessibleName(tr("Faults"))
+        self._dock.setWindowTitle(tr("Properties"))
         self.view.setAccessibleName(tr("Map"))
-        for box, title in ((self.kind, tr("Kind")), (self.route_kind, tr("Kind")), (self.province, tr("Province"))):
-            box.setAccessibleName(title)
         self.show_chosen()
-        self._say_hint()
+        self.panel.show_tool(self.tool, TOOLS[self.tool].hint)
 
     # --- tools
 
@@ -194,14 +172,9 @@ class WorkshopWindow(QMainWindow):
         """Take a tool in hand."""
         self.actions_of_tools[tool].setChecked(True)
         self.view.tool = self._tools[tool]
-        self.tool = tool
-        for name, holder in self._in_hand.items():
-            holder.setVisible(name == tool)
+        self.tool = self.bench.tool = tool
+        self.panel.show_tool(tool, TOOLS[tool].hint)
         self.bench.choose()
-        self._say_hint()
-
-    def _say_hint(self) -> None:
-        self.hint.setText(sentence(TOOLS[self.tool].hint))
 
     def act(self, change: Callable[[], object]) -> None:
         """Make a change and show it; tell the user if it could not be written."""
@@ -212,34 +185,10 @@ class WorkshopWindow(QMainWindow):
             message_box(QMessageBox.Icon.Warning, tr("The map could not be saved."), self, say(unfit.message)).open()
         self.show_chosen()
 
-    def remove_chosen(self) -> None:
-        """Remove the space or the route that is chosen, or the province in hand."""
-        draft, bench = self.draft, self.bench
-        if bench.space:
-            draft.remove_space(bench.space)
-        elif bench.route:
-            draft.remove_route(bench.route)
-        elif self.tool == "paint" and bench.province:
-            draft.remove_province(bench.province)
-            bench.province = ""
-        bench.space = bench.route = ""
-
-    def _add_province(self) -> None:
-        self.bench.province = self.draft.add_province(tr("New province"))
-        self.bench.space = self.bench.route = ""
-        self.show_chosen()
-        self.of_province.names["en"].setFocus()
-        self.of_province.names["en"].selectAll()
-
-    def _take_province(self, province: str) -> None:
-        self.bench.province = province
-        self.bench.choose()
-
     def _name_it(self) -> None:
+        """Give the keyboard to the name of what was added."""
         self.show_chosen()
-        if self.bench.space:
-            self.space.names["en"].setFocus()
-            self.space.names["en"].selectAll()
+        self.panel.ask_name()
 
     # --- showing
 
@@ -249,44 +198,16 @@ class WorkshopWindow(QMainWindow):
         if atlas is not self._shown:
             self._shown = atlas
             self.scene.show_atlas(atlas)
-        bench.space = bench.space if bench.space in atlas.spaces else ""
-        bench.route = bench.route if bench.route in atlas.routes else ""
-        bench.province = bench.province if bench.province in atlas.provinces else ""
-        self._fill_choices()
-        self._show_fields()
+        bench.forget_removed()
+        self.panel.show_chosen()
         self._show_marks()
         for action, changes in ((self.undo, self.draft.done), (self.redo, self.draft.undone)):
             action.setEnabled(bool(changes))
             action.setToolTip(as_words(self._sentence(changes[-1].what) if changes else action.text()))
-        self.remove.setEnabled(bool(bench.space or bench.route or (self.tool == "paint" and bench.province)))
-        self._checking.start()
-
-    def _fill_choices(self) -> None:
-        atlas, spoken, bench = self.draft.atlas, current_language(), self.bench
-        refill(self.kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.space_kinds.values()])
-        refill(self.route_kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.route_kinds.values()])
-        provinces = [(province.names.in_language(spoken), province.id) for province in atlas.provinces.values()]
-        refill(self.province, [(tr("None"), ""), *provinces])
-        for box, chosen in (
-            (self.kind, bench.kind),
-            (self.route_kind, bench.route_kind),
-            (self.province, bench.province),
-        ):
-            box.setCurrentIndex(max(0, box.findData(chosen)))
-
-    def _show_fields(self) -> None:
-        bench = self.bench
-        if bench.space and self.tool != "paint":
-            self.space.show_chosen()
-            self.fields.setCurrentWidget(self.space)
-        elif bench.route:
-            self.route.show_chosen()
-            self.fields.setCurrentWidget(self.route)
-        elif self.tool == "paint" and bench.province:
-            self.of_province.show_chosen()
-            self.fields.setCurrentWidget(self.of_province)
-        else:
-            self.fields.setCurrentWidget(self.nothing)
+        self.remove.setEnabled(bench.has_removable)
+        if self.windowTitle() != self.title():
+            self.setWindowTitle(self.title())
+            self.renamed.emit()
 
     def _show_marks(self) -> None:
         bench = self.bench
@@ -297,39 +218,16 @@ class WorkshopWindow(QMainWindow):
         else:
             self.scene.line([])
         self.scene.show_bends(bench.bends())
+        painted = self.tool == "paint" and bench.province
+        self.scene.light(self.draft.atlas.members(bench.province) if painted else ())
 
     def _sentence(self, words: Message) -> str:
         spelling = MapSpelling(self.draft.atlas, current_language())
         return Speaker(spelling.of).say(words)
 
-    # --- checking
-
-    def check(self) -> None:
-        """Check the map as `diadochi check` does, and list what is wrong."""
-        faults = self.draft.faults or self._linted()
-        real = sorted((fault for fault in faults if not is_note(fault)), key=cause_rank)
-        self.faults.clear()
-        for fault in real:
-            item = QListWidgetItem(fault.sentence().removeprefix(f"{self.draft.atlas.source}/"))
-            item.setData(_ITEM, fault.entry)
-            self.faults.addItem(item)
-        notes = len(faults) - len(real)
-        words = [trn("{n} fault", "{n} faults", len(real)) if real else tr("No faults")]
-        if notes:
-            words.append(trn("{n} text is not translated", "{n} texts are not translated", notes))
-        self.counted.setText(" · ".join(words))
-
-    def _linted(self) -> Sequence[Fault]:
-        try:
-            land = load_geography(self.draft.atlas).land
-        except GeographyError:
-            land = None
-        return lint(self.draft.atlas, land)
-
-    def _flash(self, item: QListWidgetItem) -> None:
-        """Show the place of a fault: the entry names it in brackets, as an id or the two ends of a route."""
-        named = str(item.data(_ITEM)).rpartition("(")[2].rstrip(")")
-        spaces = [end for end in named.split(" - ") if end in self.draft.atlas.spaces]
+    def _show_fault(self, entry: str) -> None:
+        """Show the place of a fault."""
+        spaces = spaces_of(entry, lambda name: name in self.draft.atlas.spaces)
         if not spaces:
             return
         routes = self.draft.atlas.routes.values()
@@ -337,13 +235,15 @@ class WorkshopWindow(QMainWindow):
         self.take("move")
         self.bench.choose(space="" if joined else spaces[0], route=joined)
         self.view.centre_on(self.bench.place(spaces[0]))
+        self.scene.flash([joined or spaces[0]])
 
     def closeEvent(self, event: QCloseEvent) -> None:
         # a name that is being typed counts
         focused = self.focusWidget()
         if focused is not None:
             focused.clearFocus()
-        self._checking.stop()
+        self.panel.faults.stop()
+        self.closing.emit()
         super().closeEvent(event)
 
 

@@ -1,0 +1,121 @@
+"""The panel beside the map of the workshop: what the tool in hand works with, the fields of what is chosen, faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtWidgets import QComboBox, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from diadochi.language import Message, current_language, sentence, tr
+from diadochi.windows.widget_text import Label, follow_texts
+from diadochi.windows.widgets import refill, row_of
+from diadochi.windows.workshop.fault_list import FaultList
+from diadochi.windows.workshop.place_fields import MapFields, ProvinceFields, RouteFields, SpaceFields
+from diadochi.windows.workshop.tools import Bench
+
+_WIDTH: Final = 300
+
+
+class WorkshopPanel(QWidget):
+    """Follows the bench; `act` makes a change and shows it."""
+
+    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bench, self._act = bench, act
+        self.setMinimumWidth(_WIDTH)
+        self.hint = Label(self, wraps=True)
+        self.kind, self.route_kind, self.province = QComboBox(self), QComboBox(self), QComboBox(self)
+        self.new_province = QPushButton(self)
+        self.new_province.clicked.connect(lambda: act(self._add_province))
+        self.kind.activated.connect(lambda _row: setattr(bench, "kind", self.kind.currentData()))
+        self.route_kind.activated.connect(lambda _row: setattr(bench, "route_kind", self.route_kind.currentData()))
+        self.province.activated.connect(lambda _row: self._take_province(self.province.currentData()))
+        self.fields = QStackedWidget(self)
+        self.of_map = MapFields(bench, act, self.fields)
+        self.space = SpaceFields(bench, act, self.fields)
+        self.route = RouteFields(bench, act, self.fields)
+        self.of_province = ProvinceFields(bench, act, self.fields)
+        for page in (self.of_map, self.space, self.route, self.of_province):
+            self.fields.addWidget(page)
+        self.faults = FaultList(bench.draft, self)
+        self._lay_out()
+        follow_texts(self, self._say)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.addWidget(self.hint)
+        self._in_hand: dict[str, QWidget] = {}
+        for tool, widgets in (
+            ("space", (self.kind,)),
+            ("join", (self.route_kind,)),
+            ("paint", (self.province, self.new_province)),
+        ):
+            holder = QWidget(self)
+            row_of(*widgets, on=holder, margins=(0, 0, 0, 0))
+            column.addWidget(holder)
+            self._in_hand[tool] = holder
+        column.addWidget(self.fields)
+        column.addWidget(self.faults, 1)
+
+    def _say(self) -> None:
+        self.new_province.setText(tr("New province"))
+        for box, title in ((self.kind, tr("Kind")), (self.route_kind, tr("Kind")), (self.province, tr("Province"))):
+            box.setAccessibleName(title)
+
+    def _add_province(self) -> None:
+        self._bench.province = self._bench.draft.add_province(tr("New province"))
+        self._bench.choose()
+        self.ask_name()
+
+    def _take_province(self, province: str) -> None:
+        self._bench.province = province
+        self._bench.choose()
+
+    # --- showing
+
+    def show_tool(self, tool: str, hint: Message) -> None:
+        """Show what a tool works with, and the sentence about it."""
+        self.hint.setText(sentence(hint))
+        for name, holder in self._in_hand.items():
+            holder.setVisible(name == tool)
+
+    def ask_name(self) -> None:
+        """Give the keyboard to the name of what is chosen."""
+        page = self.fields.currentWidget()
+        field = getattr(page, "names", {}).get("en")
+        if field is not None:
+            field.setFocus()
+            field.selectAll()
+
+    def show_chosen(self) -> None:
+        """Show the fields of what is chosen."""
+        self._fill_choices()
+        page = self._page()
+        page.show_chosen()
+        self.fields.setCurrentWidget(page)
+        self.faults.check_soon()
+
+    def _page(self) -> MapFields | SpaceFields | RouteFields | ProvinceFields:
+        bench = self._bench
+        if bench.space and bench.tool != "paint":
+            return self.space
+        if bench.route:
+            return self.route
+        if bench.tool == "paint" and bench.province:
+            return self.of_province
+        return self.of_map
+
+    def _fill_choices(self) -> None:
+        bench, spoken = self._bench, current_language()
+        atlas = bench.draft.atlas
+        refill(self.kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.space_kinds.values()])
+        refill(self.route_kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.route_kinds.values()])
+        provinces = [(province.names.in_language(spoken), province.id) for province in atlas.provinces.values()]
+        refill(self.province, [(tr("None"), ""), *provinces])
+        for box, chosen in (
+            (self.kind, bench.kind),
+            (self.route_kind, bench.route_kind),
+            (self.province, bench.province),
+        ):
+            box.setCurrentIndex(max(0, box.findData(chosen)))
