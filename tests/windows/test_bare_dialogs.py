@@ -32,7 +32,7 @@ MAY_SHOW = {
 }
 """Modules of these folders with a dialog, and what it is for: none is an answer to a question."""
 BOXED = {
-    "playing/map_tables.py": "a map that cannot be opened",
+    "playing/all_tables.py": "a map that cannot be opened",
     "successors/own_setups_window.py": "whether a set-up of the user is deleted",
     "plans/plans_dock.py": "whether a whole plan is played, which is no answer to a question of the game",
 }

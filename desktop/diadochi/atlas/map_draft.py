@@ -18,10 +18,11 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.documents import MOST_BYTES, MapError
 from diadochi.atlas.map_files import FILES, read_atlas, snake_case
 from diadochi.atlas.map_folders import MAP_FILE
+from diadochi.atlas.model import Point
 from diadochi.foreign import MissingFile, text_of, write_file
 from diadochi.language import ENGLISH, Message, Name, msg
 
-SPACES, ROUTES, PROVINCES = "spaces.toml", "routes.toml", "provinces.toml"
+SPACES, ROUTES, PROVINCES, FEATURES = "spaces.toml", "routes.toml", "provinces.toml", "features.toml"
 _DIGITS: Final = 4
 """Decimals of a degree: ten metres."""
 Document: TypeAlias = "tomlkit.TOMLDocument"
@@ -65,8 +66,11 @@ class MapDraft:
         return space
 
     def move_space(self, space: str, lon: float, lat: float) -> None:
-        """Move a space to these degrees; where it was drawn otherwise, it is drawn at its place again."""
+        """Move a space to these degrees with its name; where it was drawn otherwise, it is drawn at its place again."""
+        was = self.atlas.spaces[space]
         there: dict[str, Value] = {"lon": round(lon, _DIGITS), "lat": round(lat, _DIGITS), "offset": None}
+        if was.label is not None:
+            there["label"] = _rounded((was.label[0] + lon - was.lon, was.label[1] + lat - was.lat))
         self._set(msg("Moved {space}", space=Name("space", space)), SPACES, "space", space, there)
 
     def change_space(self, space: str, **fields: Value) -> None:
@@ -168,6 +172,49 @@ class MapDraft:
         name = self.atlas.provinces[province].names.en
         parts = {PROVINCES: lambda document: _remove(document, "province", lambda entry: entry.get("id") == province)}
         self._change(msg("Removed {name}", name=name), {**parts, SPACES: free})
+
+    # --- rivers, ranges, seas and deserts
+
+    def add_feature(self, name: str, kind: str, points: Sequence[Point]) -> int:
+        """Add a line on the land or the sea, through these degrees; return its number."""
+        entry = new_entry()
+        entry["names"] = inline_words({"en": name})
+        entry["kind"] = kind
+        entry["points"] = [_rounded(point) for point in points]
+        what = msg("Added {name}", name=name)
+        self._change(what, {FEATURES: lambda document: _entries(document, "feature").append(entry)})
+        return len(self.atlas.features) - 1
+
+    def change_feature(self, number: int, **fields: Value) -> None:
+        """Set fields of a feature as features.toml has them."""
+        name = self.atlas.features[number].names.en
+        edit = {FEATURES: lambda document: _put(_entries(document, "feature")[number], fields)}
+        self._change(msg("Changed {name}", name=name), edit)
+
+    def remove_feature(self, number: int) -> None:
+        name = self.atlas.features[number].names.en
+
+        def remove(document: Document) -> None:
+            del _entries(document, "feature")[number]
+
+        self._change(msg("Removed {name}", name=name), {FEATURES: remove})
+
+    # --- names on the map
+
+    def place_label(self, label: str, at: Point | None) -> None:
+        """Want the middle of a name at these degrees; None lets the program place it.
+
+        `label` is "space:<id>", "province:<id>" or "feature:<id>".
+        """
+        kind, _, name = label.partition(":")
+        wish = None if at is None else _rounded(at)
+        if kind == "space":
+            self.change_space(name, label=wish)
+        elif kind == "province":
+            self.change_province(name, label=wish)
+        else:
+            number = next(n for n, feature in enumerate(self.atlas.features) if feature.id == name)
+            self.change_feature(number, label=wish)
 
     # --- the map
 
@@ -288,6 +335,10 @@ def _put_words(entry: Table | Document, field: str, words: Mapping[str, str]) ->
             there[language] = said
         else:
             there.pop(language, None)
+
+
+def _rounded(point: Point) -> list[float]:
+    return [round(degrees, _DIGITS) for degrees in point]
 
 
 def new_entry() -> Table:

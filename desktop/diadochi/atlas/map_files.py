@@ -114,6 +114,7 @@ class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     groups: tuple[Id, ...] = ()
     fleet: Fleet | None = None
     provenance: Labels = {}
+    label: Bend | None = None
 
 
 class SpaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,6 +138,7 @@ class SpaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fleet: Fleet | None = None
     entry: tuple[Id, ...] = ()
     provenance: Labels = {}
+    label: Bend | None = None
 
 
 class RouteEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,6 +158,7 @@ class FeatureEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: Names
     kind: str
     points: tuple[Bend, ...]
+    label: Bend | None = None
 
 
 # --- sheets
@@ -340,7 +343,14 @@ class Joining:
         entry = row.entry
         _check_fleet(entry.fleet, row.place)
         return Province(
-            entry.id, entry.names, entry.victory_points, entry.groups, entry.fleet, entry.note, row.provenance
+            id=entry.id,
+            names=entry.names,
+            victory_points=entry.victory_points,
+            groups=entry.groups,
+            fleet=entry.fleet,
+            note=entry.note,
+            provenance=row.provenance,
+            label=entry.label,
         )
 
     def _space(self, row: Row[SpaceEntry], kinds: Sequence[str]) -> Space:
@@ -368,6 +378,7 @@ class Joining:
             provenance=row.provenance,
             also=entry.also,
             pleiades=entry.pleiades,
+            label=entry.label,
         )
 
     def _route(self, row: Row[RouteEntry], kinds: Sequence[str]) -> Route:
@@ -390,7 +401,8 @@ class Joining:
             row.place.fault(
                 "points", None, msg("has fewer than two points"), msg("write at least two [lon, lat] points")
             )
-        return Feature(f"{snake_case(entry.names.en)}.{entry.kind}", entry.names, entry.kind, entry.points)
+        name = f"{snake_case(entry.names.en)}.{entry.kind}"
+        return Feature(name, entry.names, entry.kind, entry.points, entry.label)
 
 
 def snake_case(name: str) -> str:

@@ -133,7 +133,10 @@ class SpaceKind(msgspec.Struct, frozen=True):
 
 
 class Province(msgspec.Struct, frozen=True):
-    """A named group of spaces. `groups` are the titles it counts for (hellespont, king_of_asia)."""
+    """A named group of spaces. `groups` are the titles it counts for (hellespont, king_of_asia).
+
+    `label` is where the middle of its name is wanted (lon, lat); None where the program places it.
+    """
 
     id: str
     names: Names
@@ -142,6 +145,7 @@ class Province(msgspec.Struct, frozen=True):
     fleet: Fleet | None
     note: Text
     provenance: Mapping[str, str]
+    label: Point | None = None
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -150,7 +154,7 @@ class Space(msgspec.Struct, frozen=True):
     `province` is None for spaces outside all provinces; `owner` is who controls it at the start ("independent", "none",
     or a power of the second map); `entry` lists who comes into play here; `also` are later and other names for the
     search; `provenance` has a label for every number; `pleiades` is the number in the gazetteer Pleiades, empty if
-    unknown.
+    unknown; `label` is as that of a province.
     """
 
     id: str
@@ -171,6 +175,7 @@ class Space(msgspec.Struct, frozen=True):
     provenance: Mapping[str, str]
     also: tuple[str, ...] = ()
     pleiades: str = ""
+    label: Point | None = None
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -193,8 +198,8 @@ class Route(msgspec.Struct, frozen=True):
         return self.b if space == self.a else self.a
 
 
-class Feature(msgspec.Struct, frozen=True):
-    """A river, range, sea or desert to draw and letter; `points` are lon, lat.
+class Feature(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A river, range, sea or desert to draw and letter; `points` are lon, lat, and `label` is as that of a province.
 
     Rivers run downstream. The line of a sea or desert is only the baseline of its lettering.
     """
@@ -203,6 +208,7 @@ class Feature(msgspec.Struct, frozen=True):
     names: Names
     kind: str
     points: tuple[Point, ...]
+    label: Point | None = None
 
 
 class RouteStep(msgspec.Struct, frozen=True):

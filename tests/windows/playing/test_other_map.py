@@ -20,8 +20,8 @@ from diadochi.rules.rome.notation import write
 from diadochi.rules.rome.position import Group
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
-from diadochi.windows.hotseat.hidden_hands import EVERYBODY, Sitting
 from diadochi.windows.handbook.handbook_window import HandbookWindow
+from diadochi.windows.hotseat.hidden_hands import EVERYBODY, Sitting
 from diadochi.windows.playing.all_tables import MapTables
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.preferences import Preferences

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from diadochi.atlas.map_files import open_atlas
 from diadochi.atlas.new_map import NewMap, write_new_map
 from diadochi.resources import maps
+from diadochi.scene.sheet.sheet_labels import Placed
+from diadochi.windows.workshop.draft_scene import middle_of
 from diadochi.windows.workshop.workshop_window import WorkshopWindow
 from tests.windows.conftest import put_away
 
@@ -189,3 +191,83 @@ def test_a_map_that_cannot_be_written_is_told(lamia: WorkshopWindow, monkeypatch
     assert "free some disk space" in box.informativeText()
     assert lamia.draft.atlas.spaces["athenai"].lon == 23.73
     box.close()
+
+
+def label_of(window: WorkshopWindow, name: str) -> Placed:
+    return next(label for label in window.scene.labels() if label.id == name)
+
+
+def test_a_name_is_dragged_to_a_place_and_given_back_to_the_program(lamia: WorkshopWindow) -> None:
+    hand, atlas = Hand(lamia), lamia.draft.atlas
+    hand.key("5")
+    x, y = middle_of(label_of(lamia, "province:thessalia")).toTuple()
+    hand.drag(atlas.projection.unproject(x, y), (21.4, 39.3))
+    wish = open_atlas(lamia.draft.folder).provinces["thessalia"].label
+    assert wish is not None
+    assert wish == pytest.approx((21.4, 39.3), abs=0.02)
+    there = middle_of(label_of(lamia, "province:thessalia"))
+    assert (there - QPointF(*atlas.projection.project(*wish))).manhattanLength() < 2
+    assert lamia.panel.label.placed.text() == "You have placed this name."
+    lamia.panel.label.free.click()
+    assert open_atlas(lamia.draft.folder).provinces["thessalia"].label is None
+    assert middle_of(label_of(lamia, "province:thessalia")).toTuple() == pytest.approx((x, y))
+    lamia.undo.trigger()
+    assert lamia.draft.atlas.provinces["thessalia"].label == wish
+
+
+def test_a_range_is_drawn_point_by_point_bent_and_named(lamia: WorkshopWindow) -> None:
+    hand = Hand(lamia)
+    hand.key("6")
+    hand.click(21.2, 39.5)
+    hand.click(21.3, 39.1)
+    hand.click(21.5, 38.9)
+    hand.double(21.5, 38.9)
+    hand.type("Pindos")
+    lamia.panel.feature.names["ru"].setText("Пинд")  # QTest types no Cyrillic letters
+    QTest.keyClick(lamia.panel.feature.names["ru"], Qt.Key.Key_Return)
+    (feature,) = open_atlas(lamia.draft.folder).features
+    assert (feature.kind, feature.names.en, feature.names["ru"], len(feature.points)) == ("range", "Pindos", "Пинд", 3)
+    hand.drag((21.3, 39.1), (21.5, 39.2))
+    (feature,) = open_atlas(lamia.draft.folder).features
+    assert feature.points[1] == pytest.approx((21.5, 39.2), abs=0.02)
+    sea = lamia.panel.feature.kind
+    sea.setCurrentIndex(sea.findData("sea"))
+    sea.activated.emit(sea.currentIndex())
+    assert open_atlas(lamia.draft.folder).features[0].kind == "sea"
+    hand.click(21.5, 39.2)
+    lamia.remove.trigger()
+    assert open_atlas(lamia.draft.folder).features == ()
+
+
+def test_escape_gives_up_a_line_that_was_begun(lamia: WorkshopWindow) -> None:
+    hand = Hand(lamia)
+    hand.key("6")
+    hand.click(21.2, 39.5)
+    QTest.keyClick(lamia.view, Qt.Key.Key_Escape)
+    hand.click(21.3, 39.1)
+    hand.click(21.5, 38.9)
+    hand.double(21.5, 38.9)
+    (feature,) = lamia.draft.atlas.features
+    assert len(feature.points) == 2
+
+
+def test_a_space_is_added_joined_and_moved_by_keys_alone(lamia: WorkshopWindow) -> None:
+    view, fresh = lamia.view, [*lamia.draft.atlas.spaces]
+    view.setFocus()
+    for key in (Qt.Key.Key_2, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Return):
+        QTest.keyClick(view, key)
+    Hand(lamia).type("Phlious")
+    assert view.hasFocus()
+    (added,) = [space for space in lamia.draft.atlas.spaces if space not in fresh]
+    QTest.keyClick(view, Qt.Key.Key_3)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    (step,) = lamia.draft.atlas.steps[added]
+    QTest.keyClick(view, Qt.Key.Key_1)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    for _ in range(3):
+        QTest.keyClick(view, Qt.Key.Key_Down)
+    before = lamia.draft.atlas.spaces[step.to].lat
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert lamia.draft.atlas.spaces[step.to].lat < before

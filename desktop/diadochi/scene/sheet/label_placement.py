@@ -207,6 +207,10 @@ def place_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1
 
 
 def _options(wanted: Wanted, atlas: Atlas, ground: _Ground, shrink: int) -> Options:
+    return _free_options(wanted, atlas, ground, shrink).as_wished(ground.obstacles.sheet)
+
+
+def _free_options(wanted: Wanted, atlas: Atlas, ground: _Ground, shrink: int) -> Options:
     kind, _, name = wanted.id.partition(":")
     if kind == "space":
         return space_options(wanted, symbol_of(atlas, name), ground.obstacles, shrink)

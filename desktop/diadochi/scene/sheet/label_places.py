@@ -14,10 +14,10 @@ import numpy.typing as npt
 from msgspec import structs
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.model import Feature, smooth
+from diadochi.atlas.model import Feature, Point, smooth
 from diadochi.scene.sheet.label_obstacles import Array, Obstacles, is_free, route_ink
 from diadochi.scene.sheet.sheet_geometry import CROWN_HEIGHT, SYMBOL_RADIUS, Stroke, letter_size
-from diadochi.scene.sheet.sheet_labels import EM, LEADING, LetterLine, Placed, ink_boxes, set_line
+from diadochi.scene.sheet.sheet_labels import EM, LEADING, LabelBox, LetterLine, Placed, ink_boxes, set_line
 
 # --- what is named
 # The labels of a zoom step with their size and importance.
@@ -28,7 +28,7 @@ class Wanted(NamedTuple):
 
     `id` is "space:<id>", "province:<id>" or "feature:<id>"; `what` the kind of lettering (see `letter_size`); `size`
     the em in canvas pixels and `hair` one screen pixel in them; `value` the victory points shown beside a province (0:
-    none); `weight` the cost of dropping the label.
+    none); `weight` the cost of dropping the label; `wish` the canvas point where the map wants the middle of it.
     """
 
     id: str
@@ -38,6 +38,7 @@ class Wanted(NamedTuple):
     value: int
     weight: float
     hair: float
+    wish: Point | None = None
 
     def gap(self, share: float) -> float:
         """The free margin around the ink in canvas pixels: a share of the em, and more than one screen pixel."""
@@ -50,6 +51,8 @@ _WEIGHTS = {
 }  # fmt: skip
 
 
+_WISHED = 10.0
+"""How much heavier a label is that the map wants at a place: the others make way for it."""
 _FINE = 1.0
 """From this step on provinces have the display face; below it a sturdier one ("country"), whose
 hairlines do not fade.
@@ -58,7 +61,20 @@ hairlines do not fade.
 
 def wanted_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> tuple[Wanted, ...]:
     """The labels of a zoom step in one language of the map's names."""
-    return tuple(label for label in _all_labels(atlas, language, step, text_scale) if label.size > 0)
+    labels = (label for label in _all_labels(atlas, language, step, text_scale) if label.size > 0)
+    wishes = _wishes(atlas)
+    return tuple(
+        label if label.id not in wishes else label._replace(wish=wishes[label.id], weight=label.weight * _WISHED)
+        for label in labels
+    )
+
+
+def _wishes(atlas: Atlas) -> dict[str, Point]:
+    """Where the map wants the middle of labels, in canvas pixels."""
+    named = {f"space:{space.id}": space.label for space in atlas.spaces.values()}
+    named |= {f"province:{province.id}": province.label for province in atlas.provinces.values()}
+    named |= {f"feature:{feature.id}": feature.label for feature in atlas.features}
+    return {label: atlas.projection.project(*at) for label, at in named.items() if at is not None}
 
 
 def _all_labels(atlas: Atlas, language: str, step: float, text_scale: float) -> Iterator[Wanted]:
@@ -95,6 +111,8 @@ def in_two_lines(text: str) -> tuple[str, str] | None:
 
 # --- candidate places
 
+_UNWISHED = 1000.0
+"""Cost of any other place for a label that the map wants at one."""
 Make = Callable[[int], Placed]
 """Makes the label in the place with this index."""
 
@@ -119,6 +137,36 @@ class Options:
         """The label in one of its places."""
         make, place = self._makers[number]
         return make(place)
+
+    def as_wished(self, sheet: LabelBox) -> "Options":
+        """These places, and before them the one where the map wants the middle of the label, whatever is there.
+
+        The label looks there as in its best other place. It does not leave the `sheet`.
+        """
+        wish = self.wanted.wish
+        if wish is None:
+            return self
+        pattern = self.take(0) if len(self) else _plain(self.wanted)
+        inks = np.array(ink_boxes(pattern))
+        low, high = inks[:, :2].min(axis=0), inks[:, 2:].max(axis=0)
+        middle = np.clip(wish, np.array(sheet[:2]) + (high - low) / 2, np.array(sheet[2:]) - (high - low) / 2)
+        dx, dy = (float(shift) for shift in middle - (low + high) / 2)
+        moved = structs.replace(
+            pattern,
+            x=pattern.x + dx,
+            y=pattern.y + dy,
+            letters=tuple((x + dx, y + dy, angle) for x, y, angle in pattern.letters),
+        )
+        depth = max(self.boxes.shape[1], len(inks))
+        first = np.pad(inks + np.array([dx, dy, dx, dy]), ((0, depth - len(inks)), (0, 0)), mode="edge")
+        others = np.pad(self.boxes, ((0, 0), (0, depth - self.boxes.shape[1]), (0, 0)), mode="edge")
+        costs = np.concatenate([[0.0], self.costs + _UNWISHED])
+        return Options(self.wanted, np.concatenate([first[None], others]), costs, [(lambda _: moved, 0), *self._makers])
+
+
+def _plain(wanted: Wanted) -> Placed:
+    """A level label of the usual size."""
+    return Placed(wanted.id, wanted.what, (wanted.text,), wanted.size, value=wanted.value)
 
 
 class Gathering:

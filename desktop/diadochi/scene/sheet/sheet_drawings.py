@@ -68,7 +68,7 @@ _MANNERS = {
 def draw_label(label: Placed) -> tuple[LineMark, ...]:
     """The marks of a label, halo first."""
     manner = _MANNERS[label.what]
-    path = _outline(label)
+    path = outline_of(label)
     marks: list[LineMark] = []
     if manner.halo:
         marks.append(lined(path, qcolor("halo", manner.halo), manner.width * label.size))
@@ -78,7 +78,8 @@ def draw_label(label: Placed) -> tuple[LineMark, ...]:
     return tuple(marks)
 
 
-def _outline(label: Placed) -> QPainterPath:
+def outline_of(label: Placed) -> QPainterPath:
+    """The outline of the letters of a label, in canvas pixels."""
     whole = QPainterPath()
     if label.letters:
         letters = set_line(label.what, label.lines[0]).letters

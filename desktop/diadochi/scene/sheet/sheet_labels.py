@@ -279,6 +279,8 @@ def sheet_key(atlas: Atlas, language: str) -> str:
         (s.id, s.names, s.kind, s.port, s.siege_modifier, s.province, *(round(c, 2) for c in atlas.place[s.id]))
         for s in atlas.spaces.values()
     ]
+    wishes = [(space.id, space.label) for space in atlas.spaces.values() if space.label]
+    wishes += [(province.id, province.label) for province in atlas.provinces.values() if province.label]
     whole = msgspec.msgpack.encode(
         (
             (ENGINE, palette.VERSION, STEPS, atlas.canvas, atlas.cartouche, atlas.projection),
@@ -288,6 +290,7 @@ def sheet_key(atlas: Atlas, language: str) -> str:
             [(province.id, province.names, province.victory_points) for province in atlas.provinces.values()],
             [(route.id, route.via) for route in atlas.routes.values()],
             atlas.features,
+            *([wishes] if wishes else ()),
         ),
         enc_hook=lambda names: names.in_language(language),
     )

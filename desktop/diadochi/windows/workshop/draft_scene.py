@@ -1,28 +1,43 @@
-"""The sheet of a map being edited, drawn as the table draws it, with what the tools show on it."""
+"""The sheet of a map being edited, drawn as the table draws it, with the marks of the tools."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsScene, QWidget
+from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker, QPen
+from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsPathItem, QGraphicsScene
 
 from diadochi.atlas.atlas import Atlas, Hits
 from diadochi.atlas.geography import GeographyError, load_geography
+from diadochi.atlas.model import Feature, smooth
 from diadochi.language import current_language
+from diadochi.scene.canvas import nearest_step
 from diadochi.scene.palette import paint_table, qcolor
+from diadochi.scene.sheet.label_store import placement_of
+from diadochi.scene.sheet.sheet_drawings import outline_of
 from diadochi.scene.sheet.sheet_geometry import SYMBOL_RADIUS
+from diadochi.scene.sheet.sheet_labels import Placed, ink_boxes
 from diadochi.scene.sheet.sheet_layers import SheetLayers
-from diadochi.scene.view.map_view import MapView
 
 _EDGE = 120.0
 """Canvas pixels of table around the sheet."""
-_TOLERANCE_PX = 10.0
-"""Screen pixels by which a press may miss a symbol or a line."""
 _Z_MARKS = 80.0
-_RING_PX, _DOT_PX, _LINE_PX = 30.0, 9.0, 5.0
-"""Radii of the ring about a space and of the bends of a route, and the width of lines, in canvas pixels."""
+_RING_PX, _LINE_PX = 30.0, 5.0
+"""Radius of the ring about a space, and the width of lines, in canvas pixels."""
+_DOT_PX = 6.0
+"""Radius of the bends of a line in screen pixels."""
+
+
+_NOWHERE = QPointF()
+_CROSS_PX = 14.0
+_FEATURE_PENS = {
+    "river": ("river_ink", 5.0, Qt.PenStyle.SolidLine),
+    "range": ("ink_soft", 7.0, Qt.PenStyle.DotLine),
+    "sea": ("river_ink", 2.5, Qt.PenStyle.DashLine),
+    "desert": ("ink_soft", 2.5, Qt.PenStyle.DashLine),
+}
+"""How the lines of features are drawn: ranges and the baselines of names differ by their pattern."""
 
 
 class DraftScene(QGraphicsScene):
@@ -39,6 +54,12 @@ class DraftScene(QGraphicsScene):
         for item in (self._ring, self._line):
             item.setZValue(_Z_MARKS)
         self._bends: list[QGraphicsEllipseItem] = []
+        self._ghost = self.addPath(QPainterPath(), QPen(Qt.PenStyle.NoPen), qcolor("vermilion"))
+        self._cross = self.addPath(_cross(), QPen(qcolor("vermilion"), 3.0))
+        for item in (self._ghost, self._cross):
+            item.setZValue(_Z_MARKS + 1)
+        self._cross.setFlag(QGraphicsPathItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.show_cross(None)
         self.show_atlas(atlas)
 
     def show_atlas(self, atlas: Atlas) -> None:
@@ -56,9 +77,12 @@ class DraftScene(QGraphicsScene):
         self._sheet = SheetLayers(atlas, current_language(), self)
         self._sheet.add_to(self)
         self._sheet.set_zoom_step(*self._zoom)
+        self._courses = [_course(atlas, feature) for feature in atlas.features]
+        self._labels: tuple[float, tuple[Placed, ...]] | None = None
         self.ring(None)
         self.line([])
         self.show_bends([])
+        self.show_ghost(None)
 
     def set_zoom_step(self, step: float, density: float, ratio: float) -> None:
         self._zoom = (step, density, ratio)
@@ -73,7 +97,33 @@ class DraftScene(QGraphicsScene):
         painter.setPen(QPen(qcolor("ink"), 1.5))
         painter.setBrush(qcolor("parchment"))
         painter.drawPath(self._coast)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for feature, course in zip(self.atlas.features, self._courses, strict=True):
+            colour, width, style = _FEATURE_PENS[feature.kind]
+            painter.setPen(QPen(qcolor(colour), width, style))
+            painter.drawPath(course)
         painter.restore()
+
+    # --- what is where
+
+    def feature_at(self, at: QPointF, reach: float) -> int | None:
+        """The number of the river, range, sea or desert whose line is within `reach` canvas pixels of a point."""
+        near = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
+        stroker = QPainterPathStroker()
+        met = (n for n, course in enumerate(self._courses) if stroker.createStroke(course).intersects(near))
+        return next(met, None)
+
+    def label_at(self, at: QPointF) -> Placed | None:
+        """The name at a point: of those that meet there, the smallest."""
+        met = [label for label in self.labels() if _within(label, at)]
+        return min(met, key=lambda label: label.size, default=None)
+
+    def labels(self) -> tuple[Placed, ...]:
+        """All names at this zoom step, placed now if they were not yet."""
+        step = nearest_step(self._zoom[0])
+        if self._labels is None or self._labels[0] != step:
+            self._labels = step, placement_of(self.atlas, current_language(), step).labels
+        return self._labels[1]
 
     # --- marks
 
@@ -86,6 +136,19 @@ class DraftScene(QGraphicsScene):
         """Flash these spaces and routes for a second."""
         assert self._sheet is not None  # made with the scene
         self._sheet.flash(ids)
+
+    def show_ghost(self, label: Placed | None, by: QPointF = _NOWHERE) -> None:
+        """Show a name in another colour, moved by some canvas pixels; None shows none."""
+        self._ghost.setVisible(label is not None)
+        if label is not None:
+            self._ghost.setPath(outline_of(label))
+            self._ghost.setPos(by)
+
+    def show_cross(self, at: QPointF | None) -> None:
+        """Show where the keys work on the map; None where the mouse does."""
+        self._cross.setVisible(at is not None)
+        if at is not None:
+            self._cross.setPos(at)
 
     def ring(self, at: QPointF | None) -> None:
         """Mark a point, or nothing."""
@@ -110,6 +173,7 @@ class DraftScene(QGraphicsScene):
         self._bends = []
         for bend in bends:
             item = self.addEllipse(-_DOT_PX, -_DOT_PX, 2 * _DOT_PX, 2 * _DOT_PX, QPen(qcolor("ink"), 2), qcolor("gold"))
+            item.setFlag(QGraphicsEllipseItem.GraphicsItemFlag.ItemIgnoresTransformations)
             item.setPos(bend)
             item.setZValue(_Z_MARKS)
             self._bends.append(item)
@@ -134,59 +198,35 @@ def _coast(atlas: Atlas) -> QPainterPath:
     return path
 
 
-class DraftTool:
-    """What the left button does on the map. Points are canvas pixels; a press that is not taken pans the map."""
-
-    def press(self, at: QPointF) -> bool:
-        """Begin; return whether the press is taken."""
-        raise NotImplementedError
-
-    def drag(self, at: QPointF) -> None:
-        """The pointer moves with the button held."""
-
-    def release(self, at: QPointF) -> None:
-        """End."""
-
-    def double(self, at: QPointF) -> None:
-        """A double click."""
+def _course(atlas: Atlas, feature: Feature) -> QPainterPath:
+    """The line of a feature in canvas pixels."""
+    path = QPainterPath()
+    first, *others = smooth([atlas.projection.project(*point) for point in feature.points])
+    path.moveTo(*first)
+    for point in others:
+        path.lineTo(*point)
+    return path
 
 
-class DraftView(MapView):
-    """Passes the left button to the tool in hand."""
+def _within(label: Placed, at: QPointF) -> bool:
+    slack = 0.2 * label.size
+    return any(
+        left - slack <= at.x() <= right + slack and top - slack <= at.y() <= bottom + slack
+        for left, top, right, bottom in ink_boxes(label)
+    )
 
-    def __init__(self, scene: DraftScene, parent: QWidget | None = None) -> None:
-        super().__init__(scene, parent)
-        self.tool: DraftTool | None = None
-        self._drags = False
-        self.settled.connect(lambda step, density: scene.set_zoom_step(step, density, self.devicePixelRatioF()))
 
-    @property
-    def tolerance(self) -> float:
-        """Canvas pixels by which a press may miss."""
-        return _TOLERANCE_PX / max(self.scale_now, 0.01)
+def middle_of(label: Placed) -> QPointF:
+    """The middle of the ink of a name, in canvas pixels."""
+    boxes = ink_boxes(label)
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    return QPointF((left + right) / 2, (top + bottom) / 2)
 
-    def _at(self, event: QMouseEvent) -> QPointF:
-        return self.mapToScene(event.position().toPoint())
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        is_left = event.button() == Qt.MouseButton.LeftButton
-        self._drags = is_left and self.tool is not None and self.tool.press(self._at(event))
-        if not self._drags:
-            super().mousePressEvent(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._drags and self.tool is not None:
-            self.tool.drag(self._at(event))
-        else:
-            super().mouseMoveEvent(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self._drags and self.tool is not None:
-            self._drags = False
-            self.tool.release(self._at(event))
-        else:
-            super().mouseReleaseEvent(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
-            self.tool.double(self._at(event))
+def _cross() -> QPainterPath:
+    path = QPainterPath()
+    for dx, dy in ((_CROSS_PX, 0.0), (0.0, _CROSS_PX)):
+        path.moveTo(-dx, -dy)
+        path.lineTo(dx, dy)
+    return path

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from diadochi.language import ENGLISH, NAME_LANGUAGES, Message, current_language, msg, sentence, tr
 from diadochi.windows.widget_text import Label, follow_texts
 from diadochi.windows.widgets import refill
-from diadochi.windows.workshop.tools import Bench
+from diadochi.windows.workshop.bench import Bench
 
 _LANGUAGES: Mapping[str, Message] = {
     "en": msg("Name"),
@@ -45,6 +45,7 @@ class Fields(QWidget):
         for language, field in fields.items():
             self._row(_LANGUAGES[language], field)
             field.editingFinished.connect(lambda at=language: left(at))
+            field.returnPressed.connect(self._bench.view.setFocus)
         return fields
 
     def _fill_names(self, fields: Mapping[str, QLineEdit], names: Mapping[str, str]) -> None:
@@ -139,7 +140,7 @@ class SpaceFields(Fields):
     def _name_new(self, space: str, name: str) -> None:
         bench = self._bench
         bench.unnamed.discard(space)
-        bench.space = bench.draft.name_space(space, name)
+        bench.choose(space=bench.draft.name_space(space, name))
 
     def _besiege(self) -> None:
         space = self._bench.draft.atlas.spaces.get(self._bench.space)
@@ -166,7 +167,7 @@ class RouteFields(Fields):
         self._form.addRow(self.straight)
         self._form.addRow(self.hint)
         self.kind.activated.connect(lambda _row: self._set_kind(self.kind.currentData()))
-        self.straight.clicked.connect(lambda: self._act(lambda: self._bench.bend_route([])))
+        self.straight.clicked.connect(lambda: self._act(lambda: self._bench.bend([])))
         self._say()
 
     def _say(self) -> None:
@@ -189,7 +190,7 @@ class RouteFields(Fields):
 
         def change() -> None:
             bench.draft.change_route(route.id, kind=kind)
-            bench.route = f"{route.a}-{route.b}.{kind}"
+            bench.choose(route=f"{route.a}-{route.b}.{kind}")
 
         if kind != route.kind:
             self._act(change)

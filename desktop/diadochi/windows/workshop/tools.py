@@ -1,153 +1,103 @@
-"""The tools of the workshop: choose and move, add spaces, join them, paint provinces."""
+"""The tools of the workshop for spaces, routes and provinces."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
-from diadochi.atlas.map_draft import MapDraft
 from diadochi.language import tr
-from diadochi.windows.workshop.draft_scene import DraftScene, DraftTool, DraftView
+from diadochi.windows.workshop.bench import Bench
+from diadochi.windows.workshop.draft_view import DraftTool
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from diadochi.atlas.model import Point
-
-_BEND_PX = 16.0
-"""Canvas pixels within which a bend is hit."""
-_STILL_PX = 4.0
+STILL_PX = 4.0
 """Canvas pixels that a press may move and still be a click."""
 
 
-class Bench:
-    """What the tools work on, and what is chosen: a space, or a route, or nothing.
-
-    `tool` is the name of the tool in hand; `kind`, `route_kind` and `province` are what it works with. `unnamed` are
-    new spaces that still have the name they were added with.
-    """
-
-    def __init__(self, draft: MapDraft, scene: DraftScene, view: DraftView, changed: Callable[[], None]) -> None:
-        self.draft, self.scene, self.view, self._changed = draft, scene, view, changed
-        self.space = self.route = ""
-        self.unnamed: set[str] = set()
-        self.tool = "move"
-        self.kind, self.route_kind, self.province = "minor", "land", ""
-
-    def choose(self, *, space: str = "", route: str = "") -> None:
-        """Choose a space or a route, or nothing."""
-        self.space, self.route = space, route
-        self._changed()
-
-    def forget_removed(self) -> None:
-        """Choose nothing that an undo has taken away."""
-        atlas = self.draft.atlas
-        self.space = self.space if self.space in atlas.spaces else ""
-        self.route = self.route if self.route in atlas.routes else ""
-        self.province = self.province if self.province in atlas.provinces else ""
-
-    @property
-    def has_removable(self) -> bool:
-        """Whether `remove` would remove anything."""
-        return bool(self.space or self.route or (self.tool == "paint" and self.province))
-
-    def remove(self) -> None:
-        """Remove the space or the route that is chosen, or the province in hand."""
-        if self.tool == "paint" and self.province:
-            self.draft.remove_province(self.province)
-        elif self.space:
-            self.draft.remove_space(self.space)
-        elif self.route:
-            self.draft.remove_route(self.route)
-        self.space = self.route = ""
-
-    def space_at(self, at: QPointF) -> str:
-        return self.scene.hits.space_at(at.x(), at.y(), self.view.tolerance) or ""
-
-    def route_at(self, at: QPointF) -> str:
-        return self.scene.hits.route_at(at.x(), at.y(), self.view.tolerance) or ""
-
-    def degrees(self, at: QPointF) -> tuple[float, float]:
-        """Longitude and latitude of a point within the sheet; outside, of the nearest one in it."""
-        rect = self.scene.sheet_rect
-        x, y = min(max(at.x(), 0.0), rect.width()), min(max(at.y(), 0.0), rect.height())
-        return self.draft.atlas.projection.unproject(x, y)
-
-    def bends(self) -> list[QPointF]:
-        """The bends of the chosen route in canvas pixels."""
-        route = self.draft.atlas.routes.get(self.route)
-        project = self.draft.atlas.projection.project
-        return [] if route is None else [QPointF(*project(lon, lat)) for lon, lat in route.via]
-
-    def bend_route(self, bends: Sequence[QPointF]) -> None:
-        """Give the chosen route these bends."""
-        via = [[round(degrees, 4) for degrees in self.degrees(bend)] for bend in bends]
-        self.draft.change_route(self.route, via=via or None)
-        self._changed()
-
-    def ends(self, route: str) -> tuple[QPointF, QPointF]:
-        found = self.draft.atlas.routes[route]
-        return self.place(found.a), self.place(found.b)
-
-    def place(self, space: str) -> QPointF:
-        point: Point = self.draft.atlas.place[space]
-        return QPointF(*point)
-
-
-class MoveTool(DraftTool):
-    """Chooses spaces and routes, and drags spaces and bends; a double click on a route adds a bend."""
+class LineTool(DraftTool):
+    """Drags the bends of the chosen line and adds bends to it."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._from: QPointF | None = None
         self._bend: int | None = None
 
-    def press(self, at: QPointF) -> bool:
+    @property
+    def holds(self) -> bool:
+        return self._from is not None
+
+    def take_bend(self, at: QPointF) -> bool:
+        """Take hold of a bend at a point."""
         bench = self._bench
-        self._bend = next((n for n, bend in enumerate(bench.bends()) if _near(bend, at, _BEND_PX)), None)
-        if self._bend is None:
-            space = bench.space_at(at)
-            bench.choose(space=space, route="" if space else bench.route_at(at))
-        self._from = at
-        return bool(bench.space) or self._bend is not None
+        self._bend = next((n for n, bend in enumerate(bench.bends()) if is_near(bend, at, bench.view.tolerance)), None)
+        self._from = at if self._bend is not None else None
+        return self._bend is not None
+
+    def moved(self, at: QPointF) -> list[QPointF]:
+        """The bends of the line with the one in hand at a point."""
+        bends = self._bench.bends()
+        if self._bend is not None:
+            bends[self._bend] = at
+        return bends
 
     def drag(self, at: QPointF) -> None:
         bench = self._bench
-        if self._bend is not None:
-            bends = bench.bends()
-            bends[self._bend] = at
-            first, last = bench.ends(bench.route)
-            bench.scene.line([first, *bends, last])
-        elif bench.space:
-            bench.scene.ring(at)
+        if self._bend is None:
+            return
+        course = bench.course()
+        course[self._bend + (1 if bench.route else 0)] = at
+        bench.scene.line(course)
 
     def release(self, at: QPointF) -> None:
+        start, self._from = self._from, None
+        if self._bend is not None and start is not None and not is_near(start, at, STILL_PX):
+            self._bench.bend(self.moved(at))
+
+    def add_bend(self, at: QPointF) -> None:
+        """Add a bend to the chosen line where it is nearest to a point."""
         bench = self._bench
-        if self._from is None or _near(self._from, at, _STILL_PX):
-            return
-        if self._bend is not None:
-            bends = bench.bends()
-            bends[self._bend] = at
-            bench.bend_route(bends)
-        elif bench.space:
+        points, bends = bench.course(), bench.bends()
+        legs = [_detour(points[n], at, points[n + 1]) for n in range(len(points) - 1)]
+        nearest = legs.index(min(legs))
+        bends.insert(nearest if bench.route else nearest + 1, at)
+        bench.bend(bends)
+
+    def cancel(self) -> bool:
+        held, self._from = self._from, None
+        if held is not None:
+            self._bench.choose(**self._bench.chosen._asdict())
+        return held is not None
+
+
+class MoveTool(LineTool):
+    """Chooses spaces and routes, and drags spaces and bends; a double click on a route adds a bend."""
+
+    def press(self, at: QPointF) -> bool:
+        bench = self._bench
+        if bench.route and self.take_bend(at):
+            return True
+        self._bend = None
+        space = bench.space_at(at)
+        bench.choose(space=space, route="" if space else bench.route_at(at))
+        self._from = at if space else None
+        return bool(space)
+
+    def drag(self, at: QPointF) -> None:
+        super().drag(at)
+        if self._bend is None and self._from is not None:
+            self._bench.scene.ring(at)
+
+    def release(self, at: QPointF) -> None:
+        bench, start = self._bench, self._from
+        super().release(at)
+        if self._bend is None and bench.space and start is not None and not is_near(start, at, STILL_PX):
             bench.draft.move_space(bench.space, *bench.degrees(at))
             bench.choose(space=bench.space)
 
     def double(self, at: QPointF) -> None:
-        bench = self._bench
-        if not bench.route or bench.space_at(at):
-            return
-        first, last = bench.ends(bench.route)
-        bends = bench.bends()
-        points = [first, *bends, last]
-        legs = [
-            _length(points[n], at) + _length(at, points[n + 1]) - _length(points[n], points[n + 1])
-            for n in range(len(points) - 1)
-        ]
-        bends.insert(legs.index(min(legs)), at)
-        bench.bend_route(bends)
+        self._from = None
+        if self._bench.route and not self._bench.space_at(at):
+            self.add_bend(at)
 
 
 class SpaceTool(DraftTool):
@@ -175,6 +125,15 @@ class JoinTool(DraftTool):
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._first = ""
+
+    @property
+    def holds(self) -> bool:
+        return bool(self._first)
+
+    def cancel(self) -> bool:
+        begun, self._first = bool(self._first), ""
+        self._bench.choose()
+        return begun
 
     def press(self, at: QPointF) -> bool:
         bench = self._bench
@@ -228,8 +187,13 @@ class PaintTool(DraftTool):
             bench.choose(space=space)
 
 
-def _near(a: QPointF, b: QPointF, reach: float) -> bool:
+def is_near(a: QPointF, b: QPointF, reach: float) -> bool:
+    """Whether two points are at most `reach` canvas pixels apart."""
     return _length(a, b) <= reach
+
+
+def _detour(start: QPointF, over: QPointF, end: QPointF) -> float:
+    return _length(start, over) + _length(over, end) - _length(start, end)
 
 
 def _length(a: QPointF, b: QPointF) -> float:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtWidgets import QComboBox, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from diadochi.language import Message, current_language, sentence, tr
 from diadochi.windows.widget_text import Label, follow_texts
 from diadochi.windows.widgets import refill, row_of
+from diadochi.windows.workshop.bench import Bench
 from diadochi.windows.workshop.fault_list import FaultList
+from diadochi.windows.workshop.lettering_fields import FeatureFields, LabelFields
+from diadochi.windows.workshop.lettering_tools import FEATURE_KINDS
 from diadochi.windows.workshop.place_fields import MapFields, ProvinceFields, RouteFields, SpaceFields
-from diadochi.windows.workshop.tools import Bench
 
 _WIDTH: Final = 300
+ChosenFields: TypeAlias = MapFields | SpaceFields | RouteFields | ProvinceFields | LabelFields | FeatureFields
 
 
 class WorkshopPanel(QWidget):
@@ -26,17 +29,23 @@ class WorkshopPanel(QWidget):
         self.setMinimumWidth(_WIDTH)
         self.hint = Label(self, wraps=True)
         self.kind, self.route_kind, self.province = QComboBox(self), QComboBox(self), QComboBox(self)
+        self.feature_kind = QComboBox(self)
         self.new_province = QPushButton(self)
         self.new_province.clicked.connect(lambda: act(self._add_province))
         self.kind.activated.connect(lambda _row: setattr(bench, "kind", self.kind.currentData()))
         self.route_kind.activated.connect(lambda _row: setattr(bench, "route_kind", self.route_kind.currentData()))
+        self.feature_kind.activated.connect(
+            lambda _row: setattr(bench, "feature_kind", self.feature_kind.currentData())
+        )
         self.province.activated.connect(lambda _row: self._take_province(self.province.currentData()))
         self.fields = QStackedWidget(self)
         self.of_map = MapFields(bench, act, self.fields)
         self.space = SpaceFields(bench, act, self.fields)
         self.route = RouteFields(bench, act, self.fields)
         self.of_province = ProvinceFields(bench, act, self.fields)
-        for page in (self.of_map, self.space, self.route, self.of_province):
+        self.label = LabelFields(bench, act, self.fields)
+        self.feature = FeatureFields(bench, act, self.fields)
+        for page in (self.of_map, self.space, self.route, self.of_province, self.label, self.feature):
             self.fields.addWidget(page)
         self.faults = FaultList(bench.draft, self)
         self._lay_out()
@@ -50,6 +59,7 @@ class WorkshopPanel(QWidget):
             ("space", (self.kind,)),
             ("join", (self.route_kind,)),
             ("paint", (self.province, self.new_province)),
+            ("feature", (self.feature_kind,)),
         ):
             holder = QWidget(self)
             row_of(*widgets, on=holder, margins=(0, 0, 0, 0))
@@ -60,8 +70,9 @@ class WorkshopPanel(QWidget):
 
     def _say(self) -> None:
         self.new_province.setText(tr("New province"))
-        for box, title in ((self.kind, tr("Kind")), (self.route_kind, tr("Kind")), (self.province, tr("Province"))):
-            box.setAccessibleName(title)
+        self.province.setAccessibleName(tr("Province"))
+        for box in (self.kind, self.route_kind, self.feature_kind):
+            box.setAccessibleName(tr("Kind"))
 
     def _add_province(self) -> None:
         self._bench.province = self._bench.draft.add_province(tr("New province"))
@@ -96,15 +107,17 @@ class WorkshopPanel(QWidget):
         self.fields.setCurrentWidget(page)
         self.faults.check_soon()
 
-    def _page(self) -> MapFields | SpaceFields | RouteFields | ProvinceFields:
-        bench = self._bench
-        if bench.space and bench.tool != "paint":
+    def _page(self) -> ChosenFields:
+        bench, chosen = self._bench, self._bench.chosen
+        if bench.tool == "paint":
+            return self.of_province if bench.province else self.of_map
+        if chosen.space:
             return self.space
-        if bench.route:
+        if chosen.route:
             return self.route
-        if bench.tool == "paint" and bench.province:
-            return self.of_province
-        return self.of_map
+        if chosen.label:
+            return self.label
+        return self.of_map if chosen.feature is None else self.feature
 
     def _fill_choices(self) -> None:
         bench, spoken = self._bench, current_language()
@@ -112,10 +125,12 @@ class WorkshopPanel(QWidget):
         refill(self.kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.space_kinds.values()])
         refill(self.route_kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.route_kinds.values()])
         provinces = [(province.names.in_language(spoken), province.id) for province in atlas.provinces.values()]
+        refill(self.feature_kind, [(sentence(words), kind) for kind, words in FEATURE_KINDS.items()])
         refill(self.province, [(tr("None"), ""), *provinces])
         for box, chosen in (
             (self.kind, bench.kind),
             (self.route_kind, bench.route_kind),
             (self.province, bench.province),
+            (self.feature_kind, bench.feature_kind),
         ):
             box.setCurrentIndex(max(0, box.findData(chosen)))

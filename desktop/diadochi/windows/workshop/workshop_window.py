@@ -20,9 +20,12 @@ from diadochi.windows.page_tabs import PageTabs
 from diadochi.windows.styles import icon
 from diadochi.windows.widget_text import as_words, bind_text, follow_texts, message_box
 from diadochi.windows.widgets import column_of, first_window, screen_of
-from diadochi.windows.workshop.draft_scene import DraftScene, DraftTool, DraftView
+from diadochi.windows.workshop.bench import Bench
+from diadochi.windows.workshop.draft_scene import DraftScene
+from diadochi.windows.workshop.draft_view import DraftTool, DraftView
 from diadochi.windows.workshop.fault_list import spaces_of
-from diadochi.windows.workshop.tools import Bench, JoinTool, MoveTool, PaintTool, SpaceTool
+from diadochi.windows.workshop.lettering_tools import FeatureTool, LabelTool
+from diadochi.windows.workshop.tools import JoinTool, MoveTool, PaintTool, SpaceTool
 from diadochi.windows.workshop.workshop_panel import WorkshopPanel
 
 
@@ -40,6 +43,10 @@ TOOLS: Final = {
     "space": ToolWords(msg("Add space"), "2", "space", msg("Click the map to add a space, then type its name.")),
     "join": ToolWords(msg("Join spaces"), "3", "route", msg("Drag from one space to another, or click both.")),
     "paint": ToolWords(msg("Paint province"), "4", "province", msg("Choose a province, then click its spaces.")),
+    "label": ToolWords(msg("Move names"), "5", "names", msg("Drag a name to where you want it.")),
+    "feature": ToolWords(
+        msg("Draw ranges and seas"), "6", "edit", msg("Click point by point, and double-click to end the line.")
+    ),
 }
 
 
@@ -71,6 +78,8 @@ class WorkshopWindow(QMainWindow):
             "space": _Safe(SpaceTool(self.bench, self._name_it), self.act),
             "join": _Safe(JoinTool(self.bench), self.act),
             "paint": _Safe(PaintTool(self.bench), self.act),
+            "label": _Safe(LabelTool(self.bench), self.act),
+            "feature": _Safe(FeatureTool(self.bench, self._name_it), self.act),
         }
         strip = QWidget(self)  # a tool bar would show and hide the tabs by itself
         self.tabs = PageTabs(strip)
@@ -170,6 +179,8 @@ class WorkshopWindow(QMainWindow):
 
     def take(self, tool: str) -> None:
         """Take a tool in hand."""
+        if self.view.tool is not None:
+            self.view.tool.cancel()
         self.actions_of_tools[tool].setChecked(True)
         self.view.tool = self._tools[tool]
         self.tool = self.bench.tool = tool
@@ -210,16 +221,17 @@ class WorkshopWindow(QMainWindow):
             self.renamed.emit()
 
     def _show_marks(self) -> None:
-        bench = self.bench
-        self.scene.ring(bench.place(bench.space) if bench.space else None)
+        bench, scene, atlas = self.bench, self.scene, self.draft.atlas
+        scene.ring(bench.place(bench.space) if bench.space else None)
         if bench.route:
-            first, last = bench.ends(bench.route)
-            self.scene.line([QPointF(*point) for point in self.draft.atlas.curve(bench.route)] or [first, last])
+            scene.line([QPointF(*point) for point in atlas.curve(bench.route)] or bench.ends(bench.route))
         else:
-            self.scene.line([])
-        self.scene.show_bends(bench.bends())
-        painted = self.tool == "paint" and bench.province
-        self.scene.light(self.draft.atlas.members(bench.province) if painted else ())
+            scene.line(bench.course())
+        scene.show_bends(bench.bends())
+        scene.show_ghost(bench.shown_label() if bench.chosen.label else None)
+        scene.light(atlas.members(bench.province) if self.tool == "paint" and bench.province else ())
+        if self.view.tool is not None:
+            self.view.tool.show_again()
 
     def _sentence(self, words: Message) -> str:
         spelling = MapSpelling(self.draft.atlas, current_language())
@@ -253,6 +265,10 @@ class _Safe(DraftTool):
     def __init__(self, tool: DraftTool, act: Callable[[Callable[[], object]], None]) -> None:
         self._tool, self._act = tool, act
 
+    @property
+    def holds(self) -> bool:
+        return self._tool.holds
+
     def press(self, at: QPointF) -> bool:
         taken: list[bool] = []
         self._act(lambda: taken.append(self._tool.press(at)))
@@ -261,8 +277,17 @@ class _Safe(DraftTool):
     def drag(self, at: QPointF) -> None:
         self._tool.drag(at)  # may change the draft, as painting does; `act` would redraw what is being dragged
 
+    def hover(self, at: QPointF) -> None:
+        self._tool.hover(at)
+
     def release(self, at: QPointF) -> None:
         self._act(lambda: self._tool.release(at))
 
     def double(self, at: QPointF) -> None:
         self._act(lambda: self._tool.double(at))
+
+    def show_again(self) -> None:
+        self._tool.show_again()
+
+    def cancel(self) -> bool:
+        return self._tool.cancel()
