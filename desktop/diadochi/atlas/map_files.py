@@ -102,6 +102,7 @@ class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coast: tuple[Annotated[tuple[Bend, ...], Meta(min_length=3)], ...] = ()
     borrows: str = ""
     frame: tuple[float, ...] = ()
+    about: Text = Text()
 
 
 class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,25 +10,42 @@ from diadochi.resources import maps, own
 
 MAP_FILE: Final = "map.toml"
 """A folder with this file is a map."""
+SETUPS_FILE: Final = "setups.toml"
+"""The file with the set-ups of a map that borrows its game."""
 
 
 class MapFolder(NamedTuple):
-    """A map by the name of its folder, with its title and its system as in its file.
+    """A map by the name of its folder, with what its file says of it; `borrows` is the lender of its game, if any.
 
-    The system is empty if the file cannot be read, or if the map has no game.
+    The system, its own or the lender's, is empty if the file cannot be read, or if the map has no game.
     """
 
     id: str
     folder: Path
     names: object
     system: str = ""
+    borrows: str = ""
+    about: object = None
 
     @property
     def title(self) -> str:
+        return self._worded(self.names) or self.id
+
+    @property
+    def line(self) -> str:
+        """A sentence about the map in the current language; empty if it has none."""
+        return self._worded(self.about)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a game can be begun on it: it has the set-ups of a game."""
+        return bool(self.system) and (not self.borrows or (self.folder / SETUPS_FILE).is_file())
+
+    def _worded(self, words: object) -> str:
         language = current_language()
         lists = tuple(each for each in word_lists(self.folder) if each.language == language)
-        titles = worded(self.names, "map", lists)
-        return str(titles.get(language, titles.get(ENGLISH, self.id))) if isinstance(titles, dict) else self.id
+        found = worded(words, "map", lists)
+        return str(found.get(language, found.get(ENGLISH, ""))) if isinstance(found, dict) else ""
 
 
 def shipped_maps() -> tuple[MapFolder, ...]:
@@ -39,6 +56,13 @@ def shipped_maps() -> tuple[MapFolder, ...]:
 def own_maps() -> tuple[MapFolder, ...]:
     """The maps in the user's own folder (`own_maps_folder`), by name."""
     return _maps_in(own_maps_folder())
+
+
+def played_maps() -> tuple[MapFolder, ...]:
+    """The maps on which a game can be begun by name, shipped ones first; a map of the user hides its namesake."""
+    own_names = {each.id for each in own_maps()}
+    found = (*(each for each in shipped_maps() if each.id not in own_names), *own_maps())
+    return tuple(each for each in found if each.is_played)
 
 
 def own_maps_folder() -> Path:
@@ -58,7 +82,15 @@ def map_in(folder: Path) -> MapFolder:
     read = read_document(folder / MAP_FILE, folder.name)
     if isinstance(read, Fault):
         return MapFolder(folder.name, folder, {})
-    return MapFolder(folder.name, folder, read.content.get("names"), str(read.content.get("system", "")))
+    head = read.content
+    borrows = str(head.get("borrows", ""))
+    system = str(head.get("system", "")) or (_system_of(borrows) if borrows else "")
+    return MapFolder(folder.name, folder, head.get("names"), system, borrows, head.get("about"))
+
+
+def _system_of(shipped: str) -> str:
+    read = read_document(maps(shipped, MAP_FILE), MAP_FILE)
+    return "" if isinstance(read, Fault) else str(read.content.get("system", ""))
 
 
 def find_map(wanted: str) -> Path:

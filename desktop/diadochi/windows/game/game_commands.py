@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from diadochi.atlas.map_folders import shipped_maps
+from diadochi.atlas.map_folders import played_maps
 from diadochi.controller.rules_controller import RulesController
 from diadochi.journal import saved_games
 from diadochi.journal.played_record import Keeper, folder
@@ -39,7 +39,7 @@ from diadochi.windows.game.game_timeline import (
     line_marks,
     marked_moments,
 )
-from diadochi.windows.game.game_words import GameCard, known_of, start_words_of
+from diadochi.windows.game.game_words import game_cards, known_of
 from diadochi.windows.game.record_files import FreeTables, RecordFiles
 from diadochi.windows.game.seat_changes import SeatChanges, SeatMenu
 from diadochi.windows.game_window import windows_of
@@ -353,7 +353,7 @@ class Games(QObject):
         here = {} if record is None else {real_path(record.path): known_of(record)}
         recent = [*here, *(path for path in saved_games.recent(self.desk.home) if real_path(path) not in here)]
         broken, tables = saved_games.unfinished(self.desk.home), self.tables.others()
-        games = [GameCard(each, start_words_of(each.system)) for each in shipped_maps() if each.system]
+        games = game_cards(played_maps())
         shown = shell.table.atlas.id
         again = shell.preferences.greets
         page = StartPage(
@@ -376,7 +376,7 @@ class Games(QObject):
     def open_wherever(self, path: Path) -> None:
         """Open a record at the table of its map."""
         name = glanced(path).map
-        if name in ("", self._shell.table.atlas.id) or name not in {each.id for each in shipped_maps()}:
+        if name in ("", self._shell.table.atlas.id) or name not in {each.id for each in played_maps()}:
             self.files.open_file(path)
         else:
             self._shell.table_asked.emit(name, lambda other: other.games.files.open_file(path))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,8 +13,19 @@ from diadochi.atlas.map_folders import MapFolder
 from diadochi.journal.record.record_browser import Browsing
 from diadochi.journal.record.schema import START
 from diadochi.journal.saved_games import Glance, game_names, glanced
-from diadochi.language import ENGLISH, Message, capitalised, current_language, isolated, tr, trn
+from diadochi.language import (
+    ENGLISH,
+    Message,
+    capitalised,
+    current_language,
+    isolated,
+    msg,
+    sentence,
+    tr,
+    trn,
+)
 from diadochi.narration.odds_explanation import roman
+from diadochi.resources import assets
 from diadochi.rules.core.system import game_part
 from diadochi.windows.game.game_seats import seats_from
 
@@ -113,16 +125,45 @@ def start_words_of(system: str) -> GameStartWords:
     return game_part(GameStartWords, system, "diadochi.windows.{}.help_texts")
 
 
+class BorrowedStartWords(GameStartWords):
+    """A map that borrows its game: no cards deal its generals, so it has no short game."""
+
+    icon = "map"
+    line = msg("A map of your own")
+    new = msg("The set-ups of this map, for people or the program.")
+    alone = msg("You against the program, with no curtain.")
+    learn = msg("School: learn this map and play its lessons.")
+
+
 class GameCard(NamedTuple):
     """A game on the start page: its map and its words."""
 
-    shipped: MapFolder
+    folder: MapFolder
     words: GameStartWords
 
     @property
     def map(self) -> str:
-        return self.shipped.id
+        return self.folder.id
 
     @property
     def title(self) -> str:
-        return self.shipped.title
+        return self.folder.title
+
+    @property
+    def line(self) -> str:
+        return self.folder.line or sentence(self.words.line)
+
+    @property
+    def icon(self) -> str:
+        """The picture of this map if it has one, otherwise that of its game."""
+        own = f"map_{self.map}"
+        return own if assets("icons", f"{own}.svg").is_file() else self.words.icon
+
+
+def game_cards(maps: Iterable[MapFolder]) -> list[GameCard]:
+    """The cards of the maps with a game."""
+    return [
+        GameCard(each, BorrowedStartWords() if each.borrows else start_words_of(each.system))
+        for each in maps
+        if each.is_played
+    ]

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QFontMetricsF, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
+    QGridLayout,
     QHBoxLayout,
     QLayoutItem,
     QLineEdit,
@@ -104,6 +105,7 @@ _PATH = Qt.ItemDataRole.UserRole
 _MOST_SHOWN = 12
 _TITLE = "ΔΙΑΔΟΧΟΙ"
 _WIDTH, _WIDTH_ALONE = 980, 640  # width of the page in pixels, with and without games to continue
+_ACROSS, _MOST_CARDS = 3, 6  # maps in a row, and most maps; the menu Map has all
 _WIDTH_LOW = 1180  # width on a low screen, so that fewer lines wrap
 
 
@@ -146,7 +148,7 @@ class StartPage(QDialog):
         self._known = {path: self._open.get(path) or glanced(path) for path in shown}
         self._broken = {path for path in broken if path in self._known and not self._known[path].over}
         self._tables = tuple(tables)
-        self._cards = {card.map: card for card in games}
+        self._cards = {card.map: card for card in games[:_MOST_CARDS]}
         self._here = here
         self._width, self._is_close = _WIDTH if self._has_any else _WIDTH_ALONE, False
         self._make(again)
@@ -179,7 +181,7 @@ class StartPage(QDialog):
         self.learn = StartChoice("first_steps", self)
         self.free = StartChoice("planning", self)
         self.go_on.setVisible(known)
-        self.cards = {card.map: StartChoice(card.words.icon, self) for card in self._cards.values()}
+        self.cards = {card.map: StartChoice(card.icon, self) for card in self._cards.values()}
         for name, card in self.cards.items():
             card.setCheckable(True)
             card.setChecked(name == self._here)
@@ -247,10 +249,18 @@ class StartPage(QDialog):
         self._window = QWidget(self)
         scrolled(self._window, scrolling)
         below = row_of(self.again, None, self.other)
-        cards = [row_of(*((card, 1) for card in self.cards.values()), spacing=28)] if len(self.cards) > 1 else []
+        cards = [self._games_row()] if len(self.cards) > 1 else []
         self._column = column_of(
             self._head(), *cards, (self._window, 1), below, on=self, margins=(30, 24, 30, 20), spacing=20
         )
+
+    def _games_row(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(9)
+        for place, card in enumerate(self.cards.values()):
+            grid.addWidget(card, place // _ACROSS, place % _ACROSS)
+            grid.setColumnStretch(place % _ACROSS, 1)
+        return grid
 
     def _head(self) -> QHBoxLayout:
         emblem, self.subtitle = Label(self), Label(self, look="startNote")
@@ -282,9 +292,9 @@ class StartPage(QDialog):
 
     def retranslate(self) -> None:
         words = self._words_here()
-        self.subtitle.setText(sentence(words.line))
+        self.subtitle.setText(self._line_here())
         for name, card in self.cards.items():
-            card.say(self._cards[name].title, sentence(self._cards[name].words.line))
+            card.say(self._cards[name].title, self._cards[name].line)
         self.languages.set_words(tr("Language"), [OWN_NAMES[code] for code in LANGUAGES])
         self.new.say(tr("New game"), sentence(words.new))
         for choice, title, line in (
@@ -305,6 +315,10 @@ class StartPage(QDialog):
     def _words_here(self) -> GameStartWords:
         card = self._cards.get(self._here)
         return card.words if card is not None else start_words_of(SYSTEMS[0])
+
+    def _line_here(self) -> str:
+        card = self._cards.get(self._here)
+        return card.line if card is not None else sentence(start_words_of(SYSTEMS[0]).line)
 
     def _map_words(self, path: Path) -> str:
         card = self._cards.get(self._known[path].map)

@@ -411,7 +411,7 @@ class NewGame(PlanDialog):
         if self.deal != RANDOM_DEAL and self._kit.setups[self.deal].players != self.players:
             # the map has no set-up for so many
             self.count.choose(self._kit.setups[self.deal].players - FEWEST)
-        self.count.allow(most - FEWEST + 1)
+        self.count.allow(self._most_here - FEWEST + 1)
         for row in self.rows:
             row.setVisible(row.number <= self.players)
             row.offer(most)
@@ -428,6 +428,14 @@ class NewGame(PlanDialog):
         self._length_note.setVisible(bool(self._length_note.text()))
         self._show_cards()
         self._show_sides()
+
+    @property
+    def _most_here(self) -> int:
+        """The most players that a game on this map is for, in this edition."""
+        most = self._profile.most_players
+        if any(table.deal_pool for table in self._kit.players.values()):
+            return most
+        return min(most, max(setup.players for setup in self._kit.setups.values() if setup.begins_game))
 
     def _fit_scenario(self) -> None:
         """A scenario says how long the game is, and which colour each side has."""
