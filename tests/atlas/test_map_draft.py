@@ -173,3 +173,49 @@ def test_the_id_of_a_new_space_follows_its_name(copy: MapDraft) -> None:
     assert copy.faults == []
     copy.undo()
     assert space in copy.atlas.spaces
+
+
+def test_a_wish_for_a_name_is_one_line_and_moves_with_its_space(copy: MapDraft) -> None:
+    before = texts(copy)
+    copy.place_label("space:athenai", (23.9, 37.9))
+    assert changed_lines(before, texts(copy)) == ["+label = [23.9, 37.9]"]
+    copy.move_space("athenai", 23.83, 37.87)
+    assert copy.atlas.spaces["athenai"].label == pytest.approx((24.0, 37.8))
+    copy.move_space("athenai", 23.73, 37.97)
+    copy.place_label("space:athenai", None)
+    assert texts(copy) == before
+
+
+def test_a_range_is_added_renamed_wished_elsewhere_and_removed(copy: MapDraft) -> None:
+    before = texts(copy)
+    number = copy.add_feature("Pindos", "range", [(21.2, 39.5), (21.4, 39.1)])
+    copy.change_feature(number, names={"ru": "Пинд"})
+    copy.place_label("feature:pindos.range", (21.3, 39.3))
+    (feature,) = copy.atlas.features
+    assert (feature.id, feature.names["ru"], feature.points, feature.label) == (
+        "pindos.range",
+        "Пинд",
+        ((21.2, 39.5), (21.4, 39.1)),
+        (21.3, 39.3),
+    )
+    copy.remove_feature(number)
+    assert copy.atlas.features == ()
+    for _ in range(4):
+        copy.undo()
+    assert {name: text for name, text in texts(copy).items() if text} == before
+
+
+def test_a_new_province_gets_the_id_of_its_name(empty: MapDraft) -> None:
+    province = empty.add_province("New province")
+    space = empty.add_space("Athenai", 23.73, 37.97, "major", province)
+    assert empty.name_province(province, "Attika") == "attika"
+    assert empty.atlas.spaces[space].province == "attika"
+    assert list(empty.atlas.provinces) == ["attika"]
+
+
+def test_removing_what_is_alone_leaves_the_file_as_it_was_begun(empty: MapDraft) -> None:
+    before = texts(empty)
+    empty.remove_space(empty.add_space("Athenai", 23.73, 37.97, "major"))
+    empty.remove_province(empty.add_province("Attika"))
+    assert {name: text.rstrip() for name, text in texts(empty).items()} == {n: t.rstrip() for n, t in before.items()}
+    assert empty.faults == []

@@ -6,7 +6,7 @@ being made: then `atlas` is the last state that could be opened, and `faults` sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -23,10 +23,10 @@ from diadochi.foreign import MissingFile, text_of, write_file
 from diadochi.language import ENGLISH, Message, Name, msg
 
 SPACES, ROUTES, PROVINCES, FEATURES = "spaces.toml", "routes.toml", "provinces.toml", "features.toml"
-_DIGITS: Final = 4
+DIGITS: Final = 4
 """Decimals of a degree: ten metres."""
 Document: TypeAlias = "tomlkit.TOMLDocument"
-Value: TypeAlias = str | float | bool | Sequence[float] | Sequence[Sequence[float]] | Mapping[str, str] | None
+Value: TypeAlias = str | float | bool | Sequence[float] | Sequence[Sequence[float]] | Mapping[str, str | int] | None
 
 
 class Change(NamedTuple):
@@ -57,18 +57,18 @@ class MapDraft:
         entry = new_entry()
         entry["id"] = space
         entry["names"] = inline_words({"en": name})
-        entry["lon"], entry["lat"] = round(lon, _DIGITS), round(lat, _DIGITS)
+        entry["lon"], entry["lat"] = round(lon, DIGITS), round(lat, DIGITS)
         if province:
             entry["province"] = province
         entry["kind"] = kind
         what = msg("Added {name}", name=name)
-        self._change(what, {SPACES: lambda document: _entries(document, "space").append(entry)})
+        self._change(what, {SPACES: lambda document: _append(document, "space", entry)})
         return space
 
     def move_space(self, space: str, lon: float, lat: float) -> None:
         """Move a space to these degrees with its name; where it was drawn otherwise, it is drawn at its place again."""
         was = self.atlas.spaces[space]
-        there: dict[str, Value] = {"lon": round(lon, _DIGITS), "lat": round(lat, _DIGITS), "offset": None}
+        there: dict[str, Value] = {"lon": round(lon, DIGITS), "lat": round(lat, DIGITS), "offset": None}
         if was.label is not None:
             there["label"] = _rounded((was.label[0] + lon - was.lon, was.label[1] + lat - was.lat))
         self._set(msg("Moved {space}", space=Name("space", space)), SPACES, "space", space, there)
@@ -110,15 +110,17 @@ class MapDraft:
 
     # --- routes
 
-    def add_route(self, a: str, b: str, kind: str) -> None:
-        """Join two spaces; nothing happens if they are joined by this kind already."""
+    def add_route(self, a: str, b: str, kind: str, via: Sequence[Point] = ()) -> None:
+        """Join two spaces over these bends; nothing happens if they are joined by this kind already."""
         if any({route.a, route.b} == {a, b} and route.kind == kind for route in self.atlas.routes.values()):
             return
         entry = new_entry()
         entry["ends"] = [a, b]
         entry["kind"] = kind
+        if via:
+            entry["via"] = [_rounded(point) for point in via]
         what = msg("Joined {a} and {b}", a=Name("space", a), b=Name("space", b))
-        self._change(what, {ROUTES: lambda document: _entries(document, "route").append(entry)})
+        self._change(what, {ROUTES: lambda document: _append(document, "route", entry)})
 
     def change_route(self, route: str, **fields: Value) -> None:
         """Set fields of a route, for example its kind, or `via`, its bends in degrees."""
@@ -154,8 +156,29 @@ class MapDraft:
         entry["names"] = inline_words({"en": name})
         entry["victory_points"] = points
         what = msg("Added {name}", name=name)
-        self._change(what, {PROVINCES: lambda document: _entries(document, "province").append(entry)})
+        self._change(what, {PROVINCES: lambda document: _append(document, "province", entry)})
         return province
+
+    def name_province(self, province: str, name: str) -> str:
+        """Name a province that is new: its id follows the English name, in its spaces too. Return the id."""
+        taken = {other: True for other in self.atlas.provinces if other != province}
+        named = self._free_id(name, taken)
+
+        def rename(document: Document) -> None:
+            for entry in _entries(document, "province"):
+                if entry.get("id") == province:
+                    _put(entry, {"id": named, "names": {"en": name}})
+
+        def follow(document: Document) -> None:
+            for entry in _entries(document, "space"):
+                if entry.get("province") == province:
+                    entry["province"] = named
+
+        edits: dict[str, Callable[[Document], object]] = {PROVINCES: rename}
+        if self.atlas.members(province):
+            edits[SPACES] = follow
+        self._change(msg("Named {name}", name=name), edits)
+        return named
 
     def change_province(self, province: str, **fields: Value) -> None:
         what = msg("Changed {province}", province=Name("province", province))
@@ -182,7 +205,7 @@ class MapDraft:
         entry["kind"] = kind
         entry["points"] = [_rounded(point) for point in points]
         what = msg("Added {name}", name=name)
-        self._change(what, {FEATURES: lambda document: _entries(document, "feature").append(entry)})
+        self._change(what, {FEATURES: lambda document: _append(document, "feature", entry)})
         return len(self.atlas.features) - 1
 
     def change_feature(self, number: int, **fields: Value) -> None:
@@ -194,10 +217,8 @@ class MapDraft:
     def remove_feature(self, number: int) -> None:
         name = self.atlas.features[number].names.en
 
-        def remove(document: Document) -> None:
-            del _entries(document, "feature")[number]
-
-        self._change(msg("Removed {name}", name=name), {FEATURES: remove})
+        edit = {FEATURES: lambda document: _remove_at(document, "feature", (number,))}
+        self._change(msg("Removed {name}", name=name), edit)
 
     # --- names on the map
 
@@ -297,21 +318,30 @@ def _parsed(text: str) -> Document:
         return tomlkit.document()
 
 
-def _entries(document: Document, key: str) -> AoT:
+def _entries(document: Document, key: str) -> MutableSequence[Any]:
+    """The entries of a file; an empty list where it has none, which is not in the file."""
     found = document.get(key)
-    if not isinstance(found, AoT):
-        found = tomlkit.aot()
-        document[key] = found
-        found = document[key]
-    assert isinstance(found, AoT)
-    return found
+    return found if isinstance(found, AoT) else []
+
+
+def _append(document: Document, key: str, entry: Table) -> None:
+    """Add an entry as the last of its kind."""
+    if not isinstance(document.get(key), AoT):
+        document[key] = tomlkit.aot()
+    document[key].append(entry)
 
 
 def _remove(document: Document, key: str, unwanted: Callable[[Table], bool]) -> None:
+    _remove_at(document, key, [number for number, entry in enumerate(_entries(document, key)) if unwanted(entry)])
+
+
+def _remove_at(document: Document, key: str, numbers: Sequence[int]) -> None:
+    """Remove the entries with these numbers; without its last one the list is not in the file."""
     entries = _entries(document, key)
-    for number in reversed(range(len(entries))):
-        if unwanted(entries[number]):
-            del entries[number]
+    for number in reversed(numbers):
+        del entries[number]
+    if numbers and not entries:
+        del document[key]
 
 
 def _put(entry: Table, fields: Mapping[str, Value]) -> None:
@@ -324,21 +354,21 @@ def _put(entry: Table, fields: Mapping[str, Value]) -> None:
             entry[field] = value
 
 
-def _put_words(entry: Table | Document, field: str, words: Mapping[str, str]) -> None:
-    """Set words in some languages and leave those in others."""
+def _put_words(entry: Table | Document, field: str, words: Mapping[str, str | int]) -> None:
+    """Set words in some languages, or the parts of a fleet, and leave the others."""
     there: Any = entry.get(field)
     if there is None:
         entry[field] = inline_words(words)
         return
     for language, said in words.items():
-        if said:
+        if said != "":
             there[language] = said
         else:
             there.pop(language, None)
 
 
 def _rounded(point: Point) -> list[float]:
-    return [round(degrees, _DIGITS) for degrees in point]
+    return [round(degrees, DIGITS) for degrees in point]
 
 
 def new_entry() -> Table:
@@ -348,10 +378,10 @@ def new_entry() -> Table:
     return entry
 
 
-def inline_words(words: Mapping[str, str]) -> Any:
+def inline_words(words: Mapping[str, str | int]) -> Any:
     """Words in several languages, spaced as in the files that come with the program."""
-    said = ", ".join(f"{language} = {tomlkit.string(text).as_string()}" for language, text in words.items())
-    return tomlkit.parse(f"words = {{ {said} }}")["words"]
+    said = ", ".join(f"{language} = {tomlkit.item(text).as_string()}" for language, text in words.items())
+    return tomlkit.parse(f"words = {{ {said} }}\n")["words"]
 
 
 def _is_route(entry: Table, a: str, b: str, kind: str) -> bool:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 
-from diadochi.atlas.map_draft import MapDraft
+from diadochi.atlas.map_draft import DIGITS, MapDraft
 from diadochi.atlas.model import Feature
 from diadochi.scene.sheet.sheet_labels import Placed
 from diadochi.windows.workshop.draft_scene import DraftScene
 from diadochi.windows.workshop.draft_view import DraftView
+
+_CLOSE = 0.2
+"""The part of the usual tolerance by which a press may miss a symbol beside which something can be put."""
+_UNSEEN_PX = 1.6
+"""Screen pixels that rounding may make of the last digit of a degree."""
 
 
 class Selected(NamedTuple):
@@ -27,13 +33,14 @@ class Bench:
     """What the tools work on. `changed` is called when something else is chosen.
 
     `tool` is the name of the tool in hand; `kind`, `route_kind`, `province` and `feature_kind` are what it works with.
-    `unnamed` are new spaces that still have the name they were added with.
+    `unnamed` and `unnamed_provinces` are new ones that still have the name they were added with.
     """
 
     def __init__(self, draft: MapDraft, scene: DraftScene, view: DraftView, changed: Callable[[], None]) -> None:
         self.draft, self.scene, self.view, self._changed = draft, scene, view, changed
         self.chosen = Selected()
         self.unnamed: set[str] = set()
+        self.unnamed_provinces: set[str] = set()
         self.tool = "move"
         self.kind, self.route_kind, self.province, self.feature_kind = "minor", "land", "", "range"
 
@@ -103,11 +110,22 @@ class Bench:
     def route_at(self, at: QPointF) -> str:
         return self.scene.hits.route_at(at.x(), at.y(), self.view.tolerance) or ""
 
-    def degrees(self, at: QPointF) -> tuple[float, float]:
-        """Longitude and latitude of a point within the sheet; outside, of the nearest one in it."""
+    def space_on(self, at: QPointF) -> str:
+        """The space whose very symbol is at a point: beside it something else can be put."""
+        return self.scene.hits.space_at(at.x(), at.y(), _CLOSE * self.view.tolerance) or ""
+
+    def within(self, at: QPointF) -> QPointF:
+        """The point of the sheet that is nearest to a point."""
         rect = self.scene.sheet_rect
-        x, y = min(max(at.x(), 0.0), rect.width()), min(max(at.y(), 0.0), rect.height())
-        return self.draft.atlas.projection.unproject(x, y)
+        return QPointF(min(max(at.x(), 0.0), rect.width()), min(max(at.y(), 0.0), rect.height()))
+
+    def degrees(self, at: QPointF) -> tuple[float, float]:
+        """Longitude and latitude of a point: short numbers, rounded as far as the screen does not show it."""
+        lon, lat = self.draft.atlas.projection.unproject(at.x(), at.y())
+        across = self.draft.atlas.projection.project(lon + 0.01, lat)[0] - at.x()
+        pixels = 100 * across * self.view.scale_now
+        digits = min(DIGITS, max(1, math.ceil(math.log10(pixels / _UNSEEN_PX))))
+        return round(lon, digits), round(lat, digits)
 
     def place(self, space: str) -> QPointF:
         return QPointF(*self.draft.atlas.place[space])
@@ -135,7 +153,7 @@ class Bench:
 
     def bend(self, bends: Sequence[QPointF]) -> None:
         """Give the chosen line these points."""
-        degrees = [[round(part, 4) for part in self.degrees(bend)] for bend in bends]
+        degrees = [list(self.degrees(bend)) for bend in bends]
         if self.route:
             self.draft.change_route(self.route, via=degrees or None)
         elif self.chosen.feature is not None:

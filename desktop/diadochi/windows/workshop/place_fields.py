@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 
+from diadochi.atlas.map_draft import DIGITS, Value
 from diadochi.language import ENGLISH, NAME_LANGUAGES, Message, current_language, msg, sentence, tr
 from diadochi.windows.widget_text import Label, follow_texts
 from diadochi.windows.widgets import refill
@@ -91,7 +102,7 @@ class MapFields(Fields):
 
 
 class SpaceFields(Fields):
-    """Names, kind, province, port, siege modifier and owner of the chosen space."""
+    """Names, kind, province, port, owner, siege modifier and place of the chosen space."""
 
     def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
         super().__init__(bench, act, parent)
@@ -100,16 +111,21 @@ class SpaceFields(Fields):
         self.port, self.independent = QCheckBox(self), QCheckBox(self)
         self.siege = QSpinBox(self)
         self.siege.setRange(-9, 9)
+        self.lon, self.lat = _degrees(self, 180), _degrees(self, 85)
         self._row(msg("Kind"), self.kind)
         self._row(msg("Province"), self.province)
         self._row(msg("Port"), self.port)
         self._row(msg("Independent at the start"), self.independent)
         self._row(msg("Siege modifier"), self.siege)
+        self._row(msg("Longitude"), self.lon)
+        self._row(msg("Latitude"), self.lat)
         self.kind.activated.connect(lambda _row: self._set(kind=self.kind.currentData()))
         self.province.activated.connect(lambda _row: self._set(province=self.province.currentData() or None))
         self.port.clicked.connect(lambda on: self._set(port=True if on else None))
         self.independent.clicked.connect(lambda on: self._set(owner="independent" if on else None))
         self.siege.editingFinished.connect(self._besiege)
+        for field in (self.lon, self.lat):
+            field.editingFinished.connect(self._move)
         follow_texts(self, self._say)
 
     def show_chosen(self) -> None:
@@ -126,6 +142,8 @@ class SpaceFields(Fields):
         self.port.setChecked(space.port)
         self.independent.setChecked(space.owner == "independent")
         self.siege.setValue(space.siege_modifier)
+        self.lon.setValue(space.lon)
+        self.lat.setValue(space.lat)
 
     def _name(self, language: str) -> None:
         space = self._bench.draft.atlas.spaces.get(self._bench.space)
@@ -141,6 +159,12 @@ class SpaceFields(Fields):
         bench = self._bench
         bench.unnamed.discard(space)
         bench.choose(space=bench.draft.name_space(space, name))
+
+    def _move(self) -> None:
+        space = self._bench.draft.atlas.spaces.get(self._bench.space)
+        lon, lat = self.lon.value(), self.lat.value()
+        if space is not None and (lon, lat) != (round(space.lon, DIGITS), round(space.lat, DIGITS)):
+            self._act(lambda: self._bench.draft.move_space(space.id, lon, lat))
 
     def _besiege(self) -> None:
         space = self._bench.draft.atlas.spaces.get(self._bench.space)
@@ -197,15 +221,21 @@ class RouteFields(Fields):
 
 
 class ProvinceFields(Fields):
-    """Names and points of the province in hand."""
+    """Names, points and fleet of the province in hand. Whoever controls the province has a fleet that is new."""
 
     def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
         super().__init__(bench, act, parent)
         self.names = self._name_rows(self._name)
         self.points = QSpinBox(self)
         self.points.setRange(0, 99)
+        self.fleet, self.improved = QSpinBox(self), QSpinBox(self)
         self._row(msg("Victory points"), self.points)
+        self._row(msg("Fleet"), self.fleet)
+        self._row(msg("Improved fleet"), self.improved)
         self.points.editingFinished.connect(self._score)
+        for field in (self.fleet, self.improved):
+            field.setRange(0, 9)
+            field.editingFinished.connect(self._equip)
         follow_texts(self, self._say)
 
     def show_chosen(self) -> None:
@@ -213,19 +243,51 @@ class ProvinceFields(Fields):
         province = self._bench.draft.atlas.provinces[self._bench.province]
         self._fill_names(self.names, province.names)
         self.points.setValue(province.victory_points)
+        self.fleet.setValue(province.fleet.normal if province.fleet is not None else 0)
+        self.improved.setValue(province.fleet.improved if province.fleet is not None else 0)
 
     def _name(self, language: str) -> None:
         province = self._bench.draft.atlas.provinces.get(self._bench.province)
         said = None if province is None else self._changed_name(self.names, province.names, language)
         if province is None or said is None:
             return
-        self._act(lambda: self._bench.draft.change_province(province.id, names={language: said}))
+        if language == ENGLISH and province.id in self._bench.unnamed_provinces:
+            self._act(lambda: self._name_new(province.id, said))
+        else:
+            self._act(lambda: self._bench.draft.change_province(province.id, names={language: said}))
+
+    def _name_new(self, province: str, name: str) -> None:
+        bench = self._bench
+        bench.unnamed_provinces.discard(province)
+        bench.province = bench.draft.name_province(province, name)
 
     def _score(self) -> None:
         province = self._bench.draft.atlas.provinces.get(self._bench.province)
         if province is not None and self.points.value() != province.victory_points:
             points = self.points.value()
             self._act(lambda: self._bench.draft.change_province(province.id, victory_points=points))
+
+    def _equip(self) -> None:
+        province = self._bench.draft.atlas.provinces.get(self._bench.province)
+        if province is None:
+            return
+        normal, improved, was = self.fleet.value(), self.improved.value(), province.fleet
+        if (normal, improved) == ((was.normal, was.improved) if was is not None else (0, 0)):
+            return
+        by = was.by if was is not None else "control"
+        fleet: Value = None
+        if normal or improved:
+            fleet = {"normal": normal, "improved": max(normal, improved), "by": by}
+        self._act(lambda: self._bench.draft.change_province(province.id, fleet=fleet))
+
+
+def _degrees(parent: QWidget, most: int) -> QDoubleSpinBox:
+    field = QDoubleSpinBox(parent)
+    field.setRange(-most, most)
+    field.setDecimals(DIGITS)
+    field.setSingleStep(0.01)
+    field.setSuffix("°")
+    return field
 
 
 def _fill(field: QLineEdit, words: str) -> None:

@@ -91,7 +91,7 @@ class MoveTool(LineTool):
         bench, start = self._bench, self._from
         super().release(at)
         if self._bend is None and bench.space and start is not None and not is_near(start, at, STILL_PX):
-            bench.draft.move_space(bench.space, *bench.degrees(at))
+            bench.draft.move_space(bench.space, *bench.degrees(bench.within(at)))
             bench.choose(space=bench.space)
 
     def double(self, at: QPointF) -> None:
@@ -108,11 +108,11 @@ class SpaceTool(DraftTool):
 
     def press(self, at: QPointF) -> bool:
         bench = self._bench
-        there = bench.space_at(at)
+        there = bench.space_on(at)
         if there:
             bench.choose(space=there)
         else:
-            added = bench.draft.add_space(tr("New place"), *bench.degrees(at), bench.kind, bench.province)
+            added = bench.draft.add_space(tr("New place"), *bench.degrees(bench.within(at)), bench.kind, bench.province)
             bench.unnamed.add(added)
             bench.choose(space=added)
         self._added()
@@ -120,46 +120,61 @@ class SpaceTool(DraftTool):
 
 
 class JoinTool(DraftTool):
-    """Dragging from one space to another joins them; so do two clicks."""
+    """Dragging from one space to another joins them; so do clicks on both, with bends where one clicks in between."""
 
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._first = ""
-
-    @property
-    def holds(self) -> bool:
-        return bool(self._first)
-
-    def cancel(self) -> bool:
-        begun, self._first = bool(self._first), ""
-        self._bench.choose()
-        return begun
+        self._bends: list[QPointF] = []
+        self._pressed = QPointF()
 
     def press(self, at: QPointF) -> bool:
-        bench = self._bench
-        space = bench.space_at(at)
-        if self._first and space and space != self._first:
-            self._join(space)
-        else:
+        bench, self._pressed = self._bench, at
+        space = bench.space_on(at) if self._first else bench.space_at(at)
+        if not self._first:
             self._first = space
             bench.choose(space=space)
-        return bool(space)
+        elif not space:
+            self._bends.append(at)
+            self.show_again()
+        elif space != self._first:
+            self._join(space)
+        return bool(self._first or space)
 
     def drag(self, at: QPointF) -> None:
         if self._first:
-            self._bench.scene.line([self._bench.place(self._first), at])
+            self._bench.scene.line([*self._course(), at])
+
+    def hover(self, at: QPointF) -> None:
+        self.drag(at)
 
     def release(self, at: QPointF) -> None:
+        if not self._first or is_near(self._pressed, at, STILL_PX):
+            return
         space = self._bench.space_at(at)
-        if self._first and space and space != self._first:
+        if space and space != self._first:
             self._join(space)
-        else:
-            self._bench.scene.line([])
+
+    def show_again(self) -> None:
+        if self._first:
+            self._bench.scene.line(self._course())
+            self._bench.scene.show_bends(self._bends)
+
+    def cancel(self) -> bool:
+        begun = bool(self._first)
+        self._first, self._bends = "", []
+        if begun:
+            self._bench.choose()
+        return begun
+
+    def _course(self) -> list[QPointF]:
+        return [self._bench.place(self._first), *self._bends]
 
     def _join(self, space: str) -> None:
         bench, first = self._bench, self._first
-        self._first = ""
-        bench.draft.add_route(first, space, bench.route_kind)
+        via = [bench.degrees(bend) for bend in self._bends]
+        self._first, self._bends = "", []
+        bench.draft.add_route(first, space, bench.route_kind, via)
         joined = (
             r.id
             for r in bench.draft.atlas.routes.values()

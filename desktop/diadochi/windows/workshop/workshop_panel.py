@@ -54,17 +54,17 @@ class WorkshopPanel(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.addWidget(self.hint)
-        self._in_hand: dict[str, QWidget] = {}
-        for tool, widgets in (
-            ("space", (self.kind,)),
-            ("join", (self.route_kind,)),
-            ("paint", (self.province, self.new_province)),
-            ("feature", (self.feature_kind,)),
+        self._in_hand: list[tuple[QWidget, tuple[str, ...]]] = []
+        for tools, widgets in (
+            (("space",), (self.kind,)),
+            (("join",), (self.route_kind,)),
+            (("space", "paint"), (self.province, self.new_province)),
+            (("feature",), (self.feature_kind,)),
         ):
             holder = QWidget(self)
             row_of(*widgets, on=holder, margins=(0, 0, 0, 0))
             column.addWidget(holder)
-            self._in_hand[tool] = holder
+            self._in_hand.append((holder, tools))
         column.addWidget(self.fields)
         column.addWidget(self.faults, 1)
 
@@ -76,6 +76,7 @@ class WorkshopPanel(QWidget):
 
     def _add_province(self) -> None:
         self._bench.province = self._bench.draft.add_province(tr("New province"))
+        self._bench.unnamed_provinces.add(self._bench.province)
         self._bench.choose()
         self.ask_name()
 
@@ -88,8 +89,8 @@ class WorkshopPanel(QWidget):
     def show_tool(self, tool: str, hint: Message) -> None:
         """Show what a tool works with, and the sentence about it."""
         self.hint.setText(sentence(hint))
-        for name, holder in self._in_hand.items():
-            holder.setVisible(name == tool)
+        for holder, tools in self._in_hand:
+            holder.setVisible(tool in tools)
 
     def ask_name(self) -> None:
         """Give the keyboard to the name of what is chosen."""

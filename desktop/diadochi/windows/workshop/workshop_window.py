@@ -41,7 +41,12 @@ class ToolWords(NamedTuple):
 TOOLS: Final = {
     "move": ToolWords(msg("Choose and move"), "1", "fit", msg("Click a space or a route. Drag a space to move it.")),
     "space": ToolWords(msg("Add space"), "2", "space", msg("Click the map to add a space, then type its name.")),
-    "join": ToolWords(msg("Join spaces"), "3", "route", msg("Drag from one space to another, or click both.")),
+    "join": ToolWords(
+        msg("Join spaces"),
+        "3",
+        "route",
+        msg("Drag from one space to another, or click both. Click in between to bend the route."),
+    ),
     "paint": ToolWords(msg("Paint province"), "4", "province", msg("Choose a province, then click its spaces.")),
     "label": ToolWords(msg("Move names"), "5", "names", msg("Drag a name to where you want it.")),
     "feature": ToolWords(
