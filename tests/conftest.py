@@ -96,13 +96,16 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A file whose tests share a window, or what was painted, runs in one process: its tests follow each other as here.
 
-    Handed out one by one, the window a test is given has done now this and now that before.
+    Handed out one by one, the window a test is given has done now this and now that before. Such files and slow tests
+    come first: one that began last would run alone to the end, while the other processes have nothing left to do.
     """
     leave_out_rest(config, items)
     sharing = [TOP / "tests" / folder for folder in SHARING]
     for item in items:
         if any(map(item.path.is_relative_to, sharing)) and item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(item.path.relative_to(TOP).as_posix()))
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=lambda item: not any(map(item.get_closest_marker, ("slow", "window", "xdist_group"))))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -140,10 +140,10 @@ def open_table(
         return opened[-1]
 
     yield opening
-    speak(dressed, "en")
-    apply_style(dressed, "light", 1.0)
     for window in opened:
         put_away(window)
+    speak(dressed, "en")
+    apply_style(dressed, "light", 1.0)
 
 
 @pytest.fixture(scope="module")
