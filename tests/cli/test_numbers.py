@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from diadochi.lab.ladder import LadderClaim, Measured, measured
 from diadochi.resources import maps
 from tests.cli.conftest import Run
 
@@ -52,6 +53,20 @@ def test_a_set_is_listed_and_printed(diadochi: Run) -> None:
 @pytest.mark.usefixtures("box")
 def test_a_march_costs_what_the_owner_says(diadochi: Run) -> None:
     assert diadochi(*REACH).json != diadochi(*REACH, "--numbers", "box").json
+
+
+@pytest.mark.usefixtures("box")
+def test_players_are_measured_with_the_numbers_of_the_owner(diadochi: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    folders: list[Path] = []
+
+    def climbed(folder: Path, claims: list[LadderClaim], *_: object, **_named: object) -> list[Measured]:
+        folders.append(folder)
+        return [measured(claim, ()) for claim in claims]
+
+    monkeypatch.setattr("diadochi.lab.ladder.climbed", climbed)
+    assert diadochi("ladder", "--only", "steward-random", "--numbers", "box").code == 0
+    (folder,) = folders
+    assert diadochi(*REACH, "--map", folder).json == diadochi(*REACH, "--numbers", "box").json
 
 
 def test_a_set_goes_out_and_comes_back(box: Path, tmp_path: Path, diadochi: Run) -> None:

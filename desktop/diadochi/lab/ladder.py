@@ -7,7 +7,16 @@ from typing import Annotated
 import msgspec
 import typer
 
-from diadochi.cli.asking import DEFAULT_MAP, MapOption, Unanswerable, show_json, the_kit, worked
+from diadochi.cli.asking import (
+    DEFAULT_MAP,
+    MapOption,
+    NumbersOption,
+    Unanswerable,
+    map_with,
+    show_json,
+    the_kit,
+    worked,
+)
 from diadochi.cli.playout import IntoOption, JobsOption
 from diadochi.language import tr
 from diadochi.players.automatic_games import Match, NoSuchSeating, Played, Share, known_kinds, share
@@ -120,6 +129,7 @@ def ladder(
     games: MostOption = 0,
     jobs: JobsOption = 1,
     map_folder: MapOption = None,
+    numbers: NumbersOption = None,
     json: JsonLadderOption = False,
 ) -> int:
     """Measure how strong the computer players are against each other.
@@ -131,7 +141,7 @@ def ladder(
     continues where it stopped, unless the rules, the players or the map have
     changed. Exit code 1 if a claim failed.
     """
-    folder = map_folder or maps(DEFAULT_MAP)
+    folder = map_with(map_folder, numbers) or maps(DEFAULT_MAP)
     asked = _wanted(only)
     _claimed_of(folder)
     try:
