@@ -8,6 +8,7 @@ import pytest
 
 from diadochi.atlas.documents import MapError
 from diadochi.atlas.owner_numbers import Figure, OwnerNumbers, numbers_of_text
+from diadochi.language import LANGUAGES
 from diadochi.resources import maps
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.number_tables import MapNumber
@@ -24,7 +25,8 @@ from diadochi.rules.core.numbers import (
 )
 from diadochi.rules.core.system import open_map
 from diadochi.rules.rome.kit import Kit as RomeKit
-from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import General, Kit
+from diadochi.rules.successors.setup import evening_kit
 from diadochi.rules.successors.tables import BattleDice, SiegeDie
 
 MAPS = ("diadochi", "rome")
@@ -83,6 +85,10 @@ def of_tables(kit: Kit, keys: list[str]) -> object:
             return f"{loss.count}{'e' * loss.elephant}"
         case ["movement", "cost", act]:
             return kit.tables.movement.cost_of(act)
+        case ["commander_loss", "dies_on_when_won_or_drawn" | "dies_on_when_lost" as when, "0"]:
+            return min(getattr(kit.tables.commander_loss, when))
+        case ["operations", "recruit_cards", "0"]:
+            return min(kit.tables.operations.recruit_cards)
     return at(kit.tables, *keys)
 
 
@@ -92,11 +98,27 @@ def of_setups(kit: Kit, keys: list[str]) -> object:
             return getattr(next(iter(kit.minors.values())), rating)
         case ["common", "fleets", fleet, side]:
             return kit.fleets[fleet].strength(side == "improved")
+        case ["players", number, field]:
+            return getattr(kit.players[int(number)], field)
         case ["players", number, extra, general, unit]:
             return getattr(getattr(kit.players[int(number)], extra)[general], SHORT[unit])
+        case ["short", "turn"]:
+            return kit.short.turn
+        case ["short", "options", edition, switch, *place]:
+            return at(evening_kit(kit.under(edition)).profile, switch, *place)
         case ["positions", setup, "faction", place, "extra", general, unit]:
             return getattr(kit.setups[setup].factions[int(place)].extra[general], SHORT[unit])
     raise AssertionError(keys)
+
+
+def of_general(general: General, keys: list[str]) -> object:
+    match keys:
+        case ["forces", unit]:
+            return getattr(general.forces, SHORT[unit])
+        case ["ability", "parameters", parameter]:
+            assert general.ability is not None
+            return general.ability.number(parameter)
+    return at(general, *keys)
 
 
 SHORT = {"royal_army": "royal", "loyal_macedonian": "loyal", "mercenary": "mercenary", "elephant": "elephant"}
@@ -111,10 +133,8 @@ def read_in_the_successors(kit: Kit, path: str) -> object:
             return of_setups(kit, keys)
         case "switches", [name, "values", edition, *place]:
             return at(kit.under(edition).profile, name, *place)
-        case "generals", ["general", general, "forces", unit]:
-            return getattr(kit.general(general).forces, SHORT[unit])
-        case "generals", ["general", general, rating]:
-            return getattr(kit.general(general), rating)
+        case "generals", ["general", general, *keys]:
+            return of_general(kit.general(general), keys)
         case "independents", ["independent", army, rating]:
             return getattr(kit.independents[army], rating)
         case "royal_family", ["royal", member, "legitimacy"]:
@@ -184,6 +204,16 @@ def test_an_owners_number_is_no_longer_ours() -> None:
     assert kit.generals["perdikkas"].provenance["initiative"] == "house"
     assert kit.atlas.provinces["epeiros"].provenance["victory_points"] == "owner"
     assert kit.atlas.provinces["makedonia"].provenance["victory_points"] == "house"
+
+
+def test_an_ability_is_told_with_the_owners_number() -> None:
+    kit = kit_with("diadochi", {"generals.general.ptolemaios.ability.parameters.battle": 5})
+    assert isinstance(kit, Kit)
+    ability = kit.general("ptolemaios").ability
+    assert ability is not None
+    told = {language: ability.words(language) for language in LANGUAGES}
+    assert told["en"] == "Battle rating 5 while he commands in Aigyptos."
+    assert all("5" in words and "{" not in words for words in told.values())
 
 
 def test_a_table_is_ours_until_its_last_number_is_entered(changed: dict[str, GameKit]) -> None:

@@ -9,14 +9,19 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
-from diadochi.atlas.owner_numbers import read_numbers
-from diadochi.rules.core.numbers import numbers_file, numbers_of_this_machine, owners_numbers
+from diadochi.atlas.owner_numbers import Figure, OwnerNumbers, read_numbers
+from diadochi.resources import maps
+from diadochi.rules.cases.successors.case_setup import given_position
+from diadochi.rules.cases.successors.cases import answer_of
+from diadochi.rules.core.flow import Dice
+from diadochi.rules.core.numbers import numbers_file, numbers_of_this_machine, open_numbered, owners_numbers
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
 from diadochi.windows.game.numbers_window import NumbersWindow
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.new_game import NewGame
 from tests.windows.conftest import table_with_records
+from tests.windows.playing.tables import BATTLE, cases
 
 RATING = "generals.general.perdikkas.battle"
 CELL = "tables.battle.rows.4.6"
@@ -152,3 +157,24 @@ def test_a_set_that_does_not_fit_is_not_begun(window: NumbersWindow, playing: Pl
     dialog.numbers.choose("")
     assert dialog.start.isEnabled()
     dialog.close()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [
+        ({}, "B in battle, strength 3 against a score of 3: 6, 6; Perdikkas is dispersed"),
+        ({RATING: 6}, "B in battle, strength 3 against a score of 9: 6, 6"),
+    ],
+)
+def test_a_battle_on_the_map_is_fought_with_them(playing: Playing, numbers: dict[str, Figure], told: str) -> None:
+    """Perdikkas rolls two ones against two sixes: they count as his battle rating."""
+    kit = open_numbered(maps("diadochi"), OwnerNumbers("diadochi", "My box", numbers=numbers))
+    entry = next(case.entry for case in cases(kit, BATTLE.file) if case.entry.title == BATTLE.title)
+    controller = playing.controller
+    controller.open(kit, given_position(kit, entry.given))
+    controller.dice_are_typed = True
+    for step in entry.when[:4]:
+        assert controller.answer(answer_of(controller.kit, controller.position, controller.node, step))
+    for faces in ((1, 1), (6, 6)):
+        assert controller.answer(Dice(faces))
+    assert playing.window.shell.journal.lines()[-1].startswith(told)

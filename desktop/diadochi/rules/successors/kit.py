@@ -3,6 +3,7 @@
 A `Kit` never changes. It is opened from a map folder; `under` returns the same kit under another edition and options.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -26,12 +27,27 @@ Parameter = bool | int | str | tuple[str, ...]
 """A number, a word or ids, as an ability has them."""
 
 
+_PLACE = re.compile(r"\{([a-z_]+)(?::(\+))?\}")
+
+
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special ability (GEN-05): `key` names the code, `parameters` are its numbers and places, `text` is shown."""
 
     key: str
     parameters: Mapping[str, Parameter]
     text: Text
+
+    def number(self, name: str) -> int:
+        """A parameter that is a number; 0 if the ability has none of that name."""
+        return int(str(self.parameters.get(name, 0)))
+
+    def words(self, language: str) -> str:
+        """The text with its numbers: `{mp}`, or with a sign `{strength:+}`."""
+        return _PLACE.sub(self._filled, self.text.in_language(language))
+
+    def _filled(self, place: re.Match[str]) -> str:
+        name, sign = place.groups()
+        return format(self.number(name), sign or "") if name in self.parameters else place[0]
 
 
 class General(msgspec.Struct, frozen=True):

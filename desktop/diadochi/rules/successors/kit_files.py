@@ -235,13 +235,20 @@ class ShortEntry(_Entry, frozen=True):
 
     turn: int = 1
     independent: tuple[str, ...] = ()
-    options: dict[Literal["fourth", "third"], dict[str, str]] = {}
+    options: dict[Literal["fourth", "third"], dict[str, str | int | tuple[int, ...]]] = {}
     provenance: str = "house"
 
     @property
     def short(self) -> Short:
-        options = {str(edition): options for edition, options in self.options.items()}
+        options = {
+            str(edition): {name: _option_text(value) for name, value in options.items()}
+            for edition, options in self.options.items()
+        }
         return Short(self.turn, options, self.independent)
+
+
+def _option_text(value: str | int | tuple[int, ...]) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 class SetupsEntry(_Entry, frozen=True):

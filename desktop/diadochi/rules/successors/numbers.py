@@ -1,75 +1,38 @@
 """The numbers of the Successors that an owner of the printed game may replace, in tables by subject."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
 from diadochi.atlas.documents import JsonObject
 from diadochi.language import Message, Name, msg, msgn
-from diadochi.rules.core.number_tables import HOUSE, MapNumber, NumberLister, NumberTable
-
-_Row = tuple[Message, Sequence[MapNumber | None]]
-
-# --- words
-
-BATTLE, SIEGE, ATTRITION, MOVEMENT, RATINGS, FORCES, VALUES, CARDS = (
-    "battle",
-    "siege",
-    "attrition",
-    "movement",
-    "ratings",
-    "forces",
-    "values",
-    "cards",
+from diadochi.rules.core.number_tables import HOUSE, NumberTable
+from diadochi.rules.successors.course_numbers import cards, values
+from diadochi.rules.successors.number_lister import (
+    ATTRITION,
+    BATTLE,
+    EDITIONS,
+    MOVEMENT,
+    NUMBER,
+    SIEGE,
+    SuccessorsLister,
 )
-_EDITIONS = {"fourth": msg("Fourth edition"), "third": msg("Third edition")}
-_UNITS = {
-    "royal_army": msg("Royal Army"),
-    "loyal_macedonian": msg("Loyal Macedonians"),
-    "mercenary": msg("Mercenaries"),
-    "elephant": msg("Elephants"),
-}
-_NUMBER = (msg("Number"),)
+from diadochi.rules.successors.piece_numbers import forces, ratings
+
 _OPEN_END = 99
 """The last column of the attrition table ends with so many units."""
 
 
 def successors_numbers(contents: Mapping[str, JsonObject]) -> tuple[NumberTable, ...]:
     """All tables of numbers of the decoded files of a map."""
-    lister = _Lister(contents)
-    for add in (_battle, _siege, _attrition, _movement, _ratings, _forces, _values, _cards):
+    lister = SuccessorsLister(contents)
+    for add in (_battle, _siege, _attrition, _movement, ratings, forces, values, cards):
         add(lister)
     return tuple(lister.tables)
-
-
-class _Lister(NumberLister):
-    def one(self, words: Message, path: str, least: int = 0, most: int = 99, **more: str) -> _Row:
-        """A row of a single number."""
-        return words, (self.number(path, least, most, **more),)
-
-    def switch(self, words: Message, name: str, least: int, most: int, *, twin: str = "", label: str = "rules") -> _Row:
-        """A row with the number of each edition; the table beside the switch has that of the fourth."""
-        return words, tuple(
-            self.number(
-                f"switches.{name}.values.{edition}",
-                least,
-                most,
-                label=label,
-                twins=(twin,) if twin and edition == "fourth" else (),
-            )
-            for edition in _EDITIONS
-        )
-
-    def by_place(self, words: Message, name: str, place: int, least: int, most: int, labels: Sequence[str]) -> _Row:
-        """A row with the number at one place of a list of each edition."""
-        return words, tuple(
-            self.number(f"switches.{name}.values.{edition}.{place}", least, most, label=label)
-            for edition, label in zip(_EDITIONS, labels, strict=True)
-        )
 
 
 # --- battle
 
 
-def _battle(lister: _Lister) -> None:
+def _battle(lister: SuccessorsLister) -> None:
     table = lister.contents.get("tables", {}).get("battle", {})
     rows, first = table.get("rows", []), int(table.get("first_column", 2))
     lister.add(
@@ -94,8 +57,8 @@ def _battle(lister: _Lister) -> None:
         "strength",
         BATTLE,
         msg("Strength of units"),
-        msg("What each combat unit adds to the strength of its side in a battle."),
-        _NUMBER,
+        msg("What each combat unit adds to the strength of its side in a battle, and when its commander dies."),
+        NUMBER,
         [
             lister.one(msg("Mercenary"), "tables.strength.mercenary"),
             lister.one(msg("Loyal Macedonian"), "tables.strength.loyal_macedonian"),
@@ -105,6 +68,15 @@ def _battle(lister: _Lister) -> None:
             lister.one(msg("Local Troops, own marker"), "tables.strength.local_troops_space"),
             lister.one(msg("Local Troops, own province"), "tables.strength.local_troops_province"),
             lister.one(msg("Roll that puts a commander at risk"), "tables.commander_loss.modified_roll", 2, 18),
+            lister.one(
+                msg("Least die that kills him after a victory or draw"),
+                "tables.commander_loss.dies_on_when_won_or_drawn.0",
+                1,
+                6,
+            ),
+            lister.one(
+                msg("Least die that kills him after a defeat"), "tables.commander_loss.dies_on_when_lost.0", 1, 6
+            ),
         ],
         ("CU-03", "BAT-25"),
     )
@@ -112,11 +84,14 @@ def _battle(lister: _Lister) -> None:
         "battle_editions",
         BATTLE,
         msg("Silver Shields and overruns"),
-        msg("The strength of a Silver Shields unit, and when an army overruns another without a battle."),
-        [*_EDITIONS.values()],
+        msg("The strength and loyalty of the Silver Shields, and when an army overruns another without a battle."),
+        [*EDITIONS.values()],
         [
             lister.switch(
                 msg("Silver Shields"), "silver_shields_strength", 0, 99, twin="tables.strength.silver_shields"
+            ),
+            lister.switch(
+                msg("Silver Shields units lost when they change sides"), "silver_shields_side_change_loss", 0, 2
             ),
             lister.switch(msg("Overrun: times the strength"), "overrun_ratio", 1, 99, twin="tables.overrun.ratio"),
             lister.switch(
@@ -134,12 +109,12 @@ def _battle(lister: _Lister) -> None:
 # --- siege
 
 
-def _siege(lister: _Lister) -> None:
+def _siege(lister: SuccessorsLister) -> None:
     for add in (_siege_table, _siege_points, _siege_editions, _siege_modifiers):
         add(lister)
 
 
-def _siege_table(lister: _Lister) -> None:
+def _siege_table(lister: SuccessorsLister) -> None:
     table = lister.contents.get("tables", {}).get("siege", {})
     first = int(table.get("first_row", -1))
     lister.add(
@@ -159,7 +134,7 @@ def _siege_table(lister: _Lister) -> None:
     )
 
 
-def _siege_points(lister: _Lister) -> None:
+def _siege_points(lister: SuccessorsLister) -> None:
     table = lister.contents.get("tables", {}).get("siege", {})
     points = "tables.siege.points_needed"
     garrisons = table.get("points_needed", {}).get("third_edition_by_garrison", [])
@@ -168,7 +143,7 @@ def _siege_points(lister: _Lister) -> None:
         SIEGE,
         msg("Points that take a city"),
         msg("A city falls when the besieger has so many siege points. The third edition counts the garrison."),
-        _NUMBER,
+        NUMBER,
         [
             lister.one(msg("Major city, fourth edition"), f"{points}.major_city", 1),
             *(
@@ -191,7 +166,7 @@ def _siege_points(lister: _Lister) -> None:
     )
 
 
-def _siege_editions(lister: _Lister) -> None:
+def _siege_editions(lister: SuccessorsLister) -> None:
     names = ((msg("Independent stronghold"), 0), (msg("Independent minor city"), 1))
     lister.add(
         "siege_editions",
@@ -201,7 +176,7 @@ def _siege_editions(lister: _Lister) -> None:
             "Points that take Independent cities, the least army for a siege, and attempts in a segment "
             "(0: no limit but movement points)."
         ),
-        [*_EDITIONS.values()],
+        [*EDITIONS.values()],
         [
             *(lister.by_place(words, "siege_points_minor", place, 1, 99, ("rules", "rules")) for words, place in names),
             lister.switch(
@@ -222,7 +197,7 @@ def _siege_editions(lister: _Lister) -> None:
     )
 
 
-def _siege_modifiers(lister: _Lister) -> None:
+def _siege_modifiers(lister: SuccessorsLister) -> None:
     modifiers = (
         ("modifiers.port_without_available_fleet", msg("Port without an available fleet")),
         ("modifiers.ability_siege_bonus", msg("Commander with a siege ability")),
@@ -240,7 +215,7 @@ def _siege_modifiers(lister: _Lister) -> None:
         SIEGE,
         msg("Modifiers of the siege die"),
         msg("Added to the die of a siege attempt: by cards and commanders, and by the walls of each city."),
-        _NUMBER,
+        NUMBER,
         [
             *(lister.one(words, f"tables.siege.{path}", -9, 9) for path, words in modifiers),
             *(
@@ -258,7 +233,7 @@ def _siege_modifiers(lister: _Lister) -> None:
 # --- attrition
 
 
-def _attrition(lister: _Lister) -> None:
+def _attrition(lister: SuccessorsLister) -> None:
     columns = lister.contents.get("tables", {}).get("attrition", {}).get("columns", [])
     lister.add(
         "attrition",
@@ -280,7 +255,7 @@ def _attrition(lister: _Lister) -> None:
         ATTRITION,
         msg("Foraging"),
         msg("How many units a space feeds. Of more, one is lost."),
-        [*_EDITIONS.values()],
+        [*EDITIONS.values()],
         [
             lister.switch(msg("Units a space feeds"), "forage_limit", 0, 99, twin="tables.forage.limit"),
             lister.switch(
@@ -303,7 +278,7 @@ def _sizes(column: JsonObject) -> Message:
 # --- movement
 
 
-def _movement(lister: _Lister) -> None:
+def _movement(lister: SuccessorsLister) -> None:
     points = msg("Movement points")
     lister.add(
         "movement",
@@ -336,7 +311,7 @@ def _movement(lister: _Lister) -> None:
         MOVEMENT,
         msg("Costs by edition"),
         msg("What marches spend and fleets carry in each edition."),
-        [*_EDITIONS.values()],
+        [*EDITIONS.values()],
         [
             lister.switch(
                 msg("Mountain route"), "cost_mountain", 1, 99, twin="tables.movement.cost.mountain", label=HOUSE
@@ -354,344 +329,4 @@ def _movement(lister: _Lister) -> None:
             lister.switch(msg("Units a fleet carries"), "naval_capacity", 0, 99, twin="tables.naval.capacity_cus"),
         ],
         ("MOV-12", "MOV-14", "NAV-03", "R-02"),
-    )
-
-
-# --- ratings
-
-
-def _ratings(lister: _Lister) -> None:
-    ratings = {
-        "initiative": (msg("Initiative"), 1, 6),
-        "battle": (msg("Battle rating"), 1, 6),
-        "seniority": (msg("Seniority"), 1, 20),
-        "popularity": (msg("Popularity"), -9, 9),
-        "legitimacy": (msg("Legitimacy"), 0, 99),
-    }
-    lister.add(
-        "generals",
-        RATINGS,
-        msg("Generals"),
-        msg(
-            "Initiative decides movement and interception, the battle rating raises low dice, seniority decides who "
-            "commands. No two generals are equally senior."
-        ),
-        [words for words, _, _ in ratings.values()],
-        [
-            (
-                msg("{general}", general=Name("general", str(general.get("id")))),
-                [
-                    lister.number(f"generals.general.{general.get('id')}.{rating}", least, most)
-                    for rating, (_, least, most) in ratings.items()
-                ],
-            )
-            for general in lister.entries("generals", "general")
-        ],
-        ("GEN-02", "MOV-10", "BAT-21"),
-    )
-    lister.add(
-        "minor",
-        RATINGS,
-        msg("Minor generals"),
-        msg("The ratings of every minor general."),
-        _NUMBER,
-        [
-            lister.one(msg("Initiative"), "setups.common.minor_general.initiative", 1, 6),
-            lister.one(msg("Battle rating"), "setups.common.minor_general.battle", 1, 6),
-        ],
-        ("GEN-21",),
-    )
-    army = {
-        "strength": (msg("Strength"), 1, 99),
-        "initiative": (msg("Initiative"), 1, 6),
-        "battle": (msg("Battle rating"), 1, 6),
-        "prestige": (msg("Prestige"), 0, 9),
-    }
-    lister.add(
-        "independents",
-        RATINGS,
-        msg("Independent armies"),
-        msg("The strength and ratings of each Independent army, and the prestige for beating it."),
-        [words for words, _, _ in army.values()],
-        [
-            (
-                msg("{army}", army=Name("independent", str(entry.get("id")))),
-                [
-                    lister.number(f"independents.independent.{entry.get('id')}.{field}", least, most)
-                    for field, (_, least, most) in army.items()
-                ],
-            )
-            for entry in lister.entries("independents", "independent")
-        ],
-        ("IND-02",),
-    )
-
-
-# --- forces
-
-
-def _forces(lister: _Lister) -> None:
-    lister.add(
-        "forces",
-        FORCES,
-        msg("Forces of generals"),
-        msg("The combat units a general brings when he starts or arrives."),
-        [*_UNITS.values()],
-        [
-            (
-                msg("{general}", general=Name("general", str(general.get("id")))),
-                [lister.number(f"generals.general.{general.get('id')}.forces.{kind}", 0, 30) for kind in _UNITS],
-            )
-            for general in lister.entries("generals", "general")
-        ],
-        ("SET-04",),
-    )
-    lister.add(
-        "extra_dealt",
-        FORCES,
-        msg("Extra units of a deal"),
-        msg("Units we give to generals who are dealt, for balance. The printed game has none: enter 0."),
-        [*_UNITS.values()],
-        list(_extra_dealt(lister)),
-        ("SET-02",),
-    )
-    lister.add(
-        "extra_ready",
-        FORCES,
-        msg("Extra units of ready set-ups"),
-        msg("Units we give to generals of a ready set-up, for balance. The printed game has none: enter 0."),
-        [*_UNITS.values()],
-        list(_extra_ready(lister)),
-        ("SET-02",),
-    )
-
-
-def _extra_dealt(lister: _Lister) -> Iterator[_Row]:
-    for number, table in lister.contents.get("setups", {}).get("players", {}).items():
-        for extra in table.get("extra", []):
-            who = Name("general", str(extra.get("with")))
-            words = msgn("{general}, {n} player", "{general}, {n} players", int(number), general=who)
-            yield words, _extra(lister, f"setups.players.{number}.extra.{who.id}")
-        for extra in table.get("evening_extra", []):
-            who = Name("general", str(extra.get("with")))
-            words = msgn(
-                "{general}, one evening, {n} player", "{general}, one evening, {n} players", int(number), general=who
-            )
-            yield words, _extra(lister, f"setups.players.{number}.evening_extra.{who.id}")
-
-
-def _extra_ready(lister: _Lister) -> Iterator[_Row]:
-    for setup in lister.entries("setups", "positions"):
-        name = str(setup.get("id"))
-        for place, faction in enumerate(setup.get("faction", [])):
-            for extra in faction.get("extra", []):
-                who = Name("general", str(extra.get("with")))
-                words = msg("{general}, {setup}", general=who, setup=Name("setup", name))
-                yield words, _extra(lister, f"setups.positions.{name}.faction.{place}.extra.{who.id}")
-
-
-def _extra(lister: _Lister, path: str) -> list[MapNumber | None]:
-    return [lister.number(f"{path}.{kind}", 0, 30, default=0, label=HOUSE) for kind in _UNITS]
-
-
-# --- values
-
-
-def _values(lister: _Lister) -> None:
-    for add in (_provinces, _victory, _legitimacy, _fleets):
-        add(lister)
-
-
-def _provinces(lister: _Lister) -> None:
-    lister.add(
-        "provinces",
-        VALUES,
-        msg("Provinces"),
-        msg("The victory points that the control of each province brings."),
-        (msg("Victory points"),),
-        [
-            (
-                msg("{province}", province=Name("province", str(province.get("id")))),
-                (lister.number(f"provinces.province.{province.get('id')}.victory_points", 0, 99, default=0),),
-            )
-            for province in lister.entries("provinces", "province")
-        ],
-        ("VIC-10",),
-    )
-
-
-def _victory(lister: _Lister) -> None:
-    lister.add(
-        "victory",
-        VALUES,
-        msg("Victory"),
-        msg("What wins the game, and what the titles are worth."),
-        [*_EDITIONS.values()],
-        [
-            *(
-                lister.by_place(
-                    _winning(players),
-                    "instant_vp",
-                    players - 2,
-                    1,
-                    999,
-                    ("rules" if players == 4 else HOUSE, "rules"),
-                )
-                for players in (2, 3, 4)
-            ),
-            (
-                _winning(5),
-                (lister.number("switches.instant_vp.values.fourth.3", 1, 999, label=HOUSE), None),
-            ),
-            lister.switch(
-                msg("Legitimacy points that win at once"), "instant_lp", 1, 999, twin="tables.victory.instant_lp"
-            ),
-            lister.switch(msg("Last turn"), "last_turn", 1, 9, twin="tables.victory.last_turn"),
-            lister.switch(msg("First turn with an instant victory"), "first_instant_turn", 1, 9),
-            lister.switch(msg("Largest fleet"), "vp_fleet", 0, 99, twin="tables.victory.largest_fleet"),
-            lister.switch(msg("King of Asia"), "vp_asia", 0, 99, twin="tables.victory.king_of_asia"),
-            lister.switch(
-                msg("Lord of the Hellespont"), "vp_hellespont", 0, 99, twin="tables.victory.lord_of_the_hellespont"
-            ),
-        ],
-        ("VIC-02", "VIC-03", "VIC-10"),
-    )
-
-
-def _legitimacy(lister: _Lister) -> None:
-    legitimacy = {
-        "champion": msg("Champion"),
-        "strategos_of_europe": msg("Strategos of Europe"),
-        "buried_in_pella": msg("Burial at {space}", space=Name("space", "pella")),
-        "tomb_guardian": msg("Guardian of the tomb"),
-        "suspicion": msg("{card}", card=Name("card", "suspicion")),
-        "beloved_by_the_persians": msg("{card}", card=Name("card", "beloved_by_the_persians")),
-    }
-    lister.add(
-        "legitimacy",
-        VALUES,
-        msg("Legitimacy"),
-        msg("The legitimacy points of titles and cards, and of each member of the royal family."),
-        (msg("Legitimacy points"),),
-        [
-            *(lister.one(words, f"tables.legitimacy.{key}", -99, 99) for key, words in legitimacy.items()),
-            *(
-                (
-                    msg("{royal}", royal=Name("royal", str(member.get("id")))),
-                    (lister.number(f"royal_family.royal.{member.get('id')}.legitimacy", 0, 99),),
-                )
-                for member in lister.entries("royal_family", "royal")
-            ),
-        ],
-        ("LEG-04",),
-    )
-
-
-def _fleets(lister: _Lister) -> None:
-    lister.add(
-        "fleets",
-        VALUES,
-        msg("Fleets"),
-        msg("The strength of each fleet, as it is and improved. It is the row of the battle table at sea."),
-        (msg("Normal"), msg("Improved")),
-        list(_fleet_rows(lister)),
-        ("FLT-01", "FLT-05"),
-    )
-
-
-def _winning(players: int) -> Message:
-    return msgn("Victory points that win at once, {n} player", "Victory points that win at once, {n} players", players)
-
-
-def _fleet_rows(lister: _Lister) -> Iterator[_Row]:
-    fleets = lister.contents.get("setups", {}).get("common", {}).get("fleets", {})
-    files = {"city": "spaces.space", "province": "provinces.province"}
-    for name, fleet in fleets.items():
-        if not isinstance(fleet, dict):
-            continue
-        home = f"{files[fleet['kind']]}.{fleet['place']}.fleet" if fleet.get("kind") in files else ""
-        if not home:
-            by_card = (place.get("id") for place in lister.entries("provinces", "province") if place.get("id") == name)
-            home = "".join(f"provinces.province.{place}.fleet" for place in by_card)
-        yield (
-            msg("{fleet}", fleet=Name("fleet", name)),
-            [
-                lister.number(
-                    f"setups.common.fleets.{name}.{side}", 0, 20, label=HOUSE, twins=(f"{home}.{side}",) if home else ()
-                )
-                for side in ("normal", "improved")
-            ],
-        )
-
-
-# --- cards and operations
-
-
-def _cards(lister: _Lister) -> None:
-    lister.add(
-        "ops",
-        CARDS,
-        msg("Operation points of cards"),
-        msg("The operation points printed on each card. They buy actions and force marches."),
-        (msg("Operation points"),),
-        [
-            (
-                msg("{number}. {card}", number=str(card.get("number")), card=Name("card", str(card.get("id")))),
-                (lister.number(f"cards.card.{card.get('id')}.ops", 1, 4),),
-            )
-            for card in lister.entries("cards", "card")
-        ],
-        ("OPS-05",),
-    )
-    lister.add(
-        "operations",
-        CARDS,
-        msg("Fleets and reinforcements"),
-        msg("The card that improves a fleet, and the units that come each turn."),
-        _NUMBER,
-        [
-            lister.one(msg("Card that improves a fleet"), "tables.operations.upgrade_fleet_card", 1, 4),
-            lister.one(msg("First turn with reinforcements"), "tables.reinforcements.first_turn", 1, 9),
-            lister.one(msg("Mercenaries of each player"), "tables.reinforcements.each_player.mercenary", 0, 30),
-            lister.one(
-                msg("Loyal Macedonians for {province}", province=Name("province", "makedonia")),
-                "tables.reinforcements.controller_of_makedonia.loyal_macedonian",
-                0,
-                30,
-            ),
-            lister.one(
-                msg("Loyal Macedonians for the most legitimacy"),
-                "tables.reinforcements.most_legitimacy.loyal_macedonian",
-                0,
-                30,
-            ),
-            lister.one(
-                msg("Mercenaries for the most victory points"),
-                "tables.reinforcements.most_victory_points.mercenary",
-                0,
-                30,
-            ),
-            lister.one(msg("Mercenaries for a tie"), "tables.reinforcements.most_victory_points_tied.mercenary", 0, 30),
-        ],
-        ("OPS-20", "SEQ-06"),
-    )
-    hands = [
-        (msgn("Cards in hand, {n} player", "Cards in hand, {n} players", players), "hand_size", players - 2)
-        for players in (2, 3, 4)
-    ] + [
-        (msgn("Rounds of a turn, {n} player", "Rounds of a turn, {n} players", players), "rounds", players - 2)
-        for players in (2, 3, 4)
-    ]
-    lister.add(
-        "hands",
-        CARDS,
-        msg("Hands, rounds and training"),
-        msg("Cards dealt, rounds of a turn, and operation points that train a unit."),
-        [*_EDITIONS.values()],
-        [
-            *(lister.by_place(words, name, place, 1, 20, ("rules", "rules")) for words, name, place in hands),
-            lister.by_place(msg("Training a mercenary"), "train_cost", 0, 1, 99, ("rules", "rules")),
-            lister.by_place(msg("Training a loyal Macedonian"), "train_cost", 1, 1, 99, ("rules", "rules")),
-        ],
-        ("SEQ-09", "OPS-23", "R-22"),
     )

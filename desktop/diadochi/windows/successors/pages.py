@@ -130,7 +130,7 @@ def _ability(kit: Kit, general: str) -> str:
     ability = kit.general(general).ability
     if ability is None:
         return ""
-    text = m.words(ability.text.in_language(current_language()))
+    text = m.words(ability.words(current_language()))
     return m.heading(tr("Special ability")) + m.paragraph(text + m.house(kit.general(general).provenance, "ability"))
 
 

@@ -102,8 +102,8 @@ def _losses(kit: Kit) -> AidTable:
     table = kit.tables.commander_loss
     rows = (
         (tr("Checked when the battle roll is"), f"{table.modified_roll}+"),
-        (tr("Dies after a victory or draw on"), ", ".join(map(str, table.dies_on_when_won_or_drawn))),
-        (tr("Dies after a defeat on"), ", ".join(map(str, table.dies_on_when_lost))),
+        (tr("Dies after a victory or draw on"), f"{min(table.dies_on_when_won_or_drawn)}+"),
+        (tr("Dies after a defeat on"), f"{min(table.dies_on_when_lost)}+"),
         (tr("Overrun: times the strength"), str(kit.tables.overrun.ratio)),
     )
     return AidTable(tr("Commander loss and overrun"), rows)

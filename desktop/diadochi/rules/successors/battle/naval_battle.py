@@ -246,7 +246,7 @@ def strength_together(kit: Kit, position: Position, fleets: tuple[str, ...]) -> 
 def _mover_strength(kit: Kit, position: Position, group: Group, escort: tuple[str, ...]) -> int:
     """The escort, and what the commander's ability adds even without one (R-45)."""
     ability = kit.general(commander(kit, group)).ability if kit.profile.general_abilities else None
-    bonus = int(str(ability.parameters["strength"])) if ability and ability.key == "fleet_strength_bonus" else 0
+    bonus = ability.number("strength") if ability and ability.key == "fleet_strength_bonus" else 0
     return strength_together(kit, position, escort) + bonus
 
 

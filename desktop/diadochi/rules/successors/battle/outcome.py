@@ -120,7 +120,7 @@ def glory(kit: Kit, position: Position, field: Battlefield, winner: Side) -> Non
         position.popularity[winner.leader] = position.popularity.get(winner.leader, 0) + gain
     ability = ability_of(kit, winner)
     if ability is not None and ability.key == "recruits_from_independents":
-        recruits = Units(mercenary=int(str(ability.parameters["mercenary"])))
+        recruits = Units(mercenary=ability.number("mercenary"))
         group = position.group(winner.seat, field.space, False)
         position.put(winner.seat, field.space, False, group + Group(recruits))
 
@@ -171,7 +171,7 @@ def commander_check(
 
 def _duellist(kit: Kit, side: Side) -> int:
     ability = ability_of(kit, side)
-    return int(str(ability.parameters["commander_check_modifier"])) if ability and ability.key == "duellist" else 0
+    return ability.number("commander_check_modifier") if ability and ability.key == "duellist" else 0
 
 
 def die(position: Position, field: Battlefield, side: Side) -> None:

@@ -114,7 +114,7 @@ def ability_strength(kit: Kit, field: Battlefield, side: Side) -> int:
     ability = ability_of(kit, side)
     if ability is None:
         return 0
-    strength = int(str(ability.parameters.get("strength", 0)))
+    strength = ability.number("strength")
     match ability.key:
         case "attack_bonus" if side.attacks:
             return strength
@@ -143,7 +143,7 @@ def battle_rating(kit: Kit, field: Battlefield, side: Side) -> int:
         and ability.key == "battle_rating_in_province"
         and in_its_provinces(kit, ability, field.space)
     ):
-        return int(str(ability.parameters["battle"]))
+        return ability.number("battle")
     return kit.general(side.leader).battle
 
 
@@ -158,7 +158,7 @@ def elephant_dice(kit: Kit, side: Side) -> ElephantDice:
     table = kit.tables.strength
     modifier = table.elephant_die_modifier
     if ability is not None and ability.key == "elephant_modifier":
-        modifier = int(str(ability.parameters["die_modifier"]))
+        modifier = ability.number("die_modifier")
     return ElephantDice(modifier, table.elephant_minimum)
 
 
@@ -205,7 +205,7 @@ def popularity(kit: Kit, position: Position, leader: str, group: Group) -> int:
 def _with_crown(kit: Kit, ability: Ability, group: Group) -> int:
     """A bonus while the cart or an heir of the faction is with the general (R-45)."""
     stands = any(royal == CART or kit.royals[royal].kind == "heir" for royal in group.royals)
-    return int(str(ability.parameters["popularity"])) if stands else 0
+    return ability.number("popularity") if stands else 0
 
 
 def is_sacred_ground(kit: Kit, position: Position, seat: int, space: str, group: Group) -> bool:

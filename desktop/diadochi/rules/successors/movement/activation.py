@@ -307,7 +307,7 @@ def _least_points(kit: Kit, leader: str) -> int:
     """The points an ability guarantees whatever the die shows (GEN-05); 0 without one."""
     ability = kit.general(leader).ability
     if kit.profile.general_abilities and ability is not None and ability.key == "movement_minimum":
-        return int(str(ability.parameters["mp"]))
+        return ability.number("mp")
     return 0
 
 

@@ -79,7 +79,7 @@ def _roll(kit: Kit, position: Position, stack: Stack, space: str) -> Procedure[b
     """The die must beat the initiative of the commander (AVB-03); his ability helps an army, not him alone (GEN-33)."""
     leader = kit.general(commander(kit, stack.group))
     ability = leader.ability if kit.profile.general_abilities and stack.units else None
-    modifier = int(str(ability.parameters["die_modifier"])) if ability and ability.key == "avoid_battle_bonus" else 0
+    modifier = ability.number("die_modifier") if ability and ability.key == "avoid_battle_bonus" else 0
     purpose = msg("{general} tries to avoid battle", general=Name("general", leader.id))
     about = About(space, leader=leader.id)
     scouted = yield from scouts(kit, position, stack.seat, purpose, about)

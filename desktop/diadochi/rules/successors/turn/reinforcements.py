@@ -204,7 +204,7 @@ def _join(kit: Kit, position: Position, space: str, stack: Stack) -> None:
     assert ability is not None, "it was found to be his"
     if not in_its_provinces(kit, ability, space):
         return
-    levy = Group(Units(mercenary=int(str(ability.parameters["mercenary"]))))
+    levy = Group(Units(mercenary=ability.number("mercenary")))
     inside = stack.inside and room_inside(kit, position, stack.seat, space) >= levy.units.count
     welcome = inside and kit.profile.reinforce_besieged
     if others_outside(position, stack.seat, space) and not welcome:
