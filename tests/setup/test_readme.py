@@ -97,6 +97,18 @@ def start(command: str, folder: Path, checkout: Path) -> subprocess.Popen[str]:
     )
 
 
+def run_script(script: str, folder: Path, env: dict[str, str]) -> None:
+    """Run commands in a folder: every one succeeds, and the files it names are written."""
+    script = small(script)
+    assert not [line for line in script.splitlines() if line.startswith("diadochi") and is_window(line)]
+    done = subprocess.run(
+        ["bash", "-e", "-c", script], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    assert all((folder / file).stat().st_size for file in re.findall(r"--(?:out|into|report) (\S+)", script))
+
+
 def is_window(command: str) -> bool:
     return shlex.split(command)[1:2] in ([], ["play"]) and "--help" not in command
 
@@ -151,15 +163,7 @@ def test_window_command(command: str, table: Path, checkout: Path) -> None:
 def test_a_block_of_commands_runs_from_an_installed_wheel_in_any_folder(
     name: str, installed: dict[str, str], tmp_path: Path
 ) -> None:
-    """Every command succeeds, and the files it names are written."""
-    script = small(SCRIPTS[name])
-    assert not [line for line in script.splitlines() if line.startswith("diadochi") and is_window(line)]
-    done = subprocess.run(
-        ["bash", "-e", "-c", script], cwd=tmp_path, env=installed, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
-    assert all((tmp_path / file).stat().st_size for file in re.findall(r"--(?:out|into) (\S+)", script))
+    run_script(SCRIPTS[name], tmp_path, installed)
 
 
 @pytest.mark.parametrize("command", MAKE)
