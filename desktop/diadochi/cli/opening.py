@@ -51,7 +51,9 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
     if wanted is not None and Path(wanted).suffix == MAP_PACKAGE:
         map_folder = install_package(Path(wanted))
         wanted = None
-    game = Path(wanted) if wanted is not None and wanted.endswith(SUFFIX) else None
+    elif wanted is not None and (folder := _map_folder(Path(wanted))) is not None:
+        map_folder, wanted = folder, None
+    file = Path(wanted) if wanted is not None and wanted.endswith((SUFFIX, *_BY_THE_WINDOW)) else None
     with collection_put_off():
         kit = open_map(map_folder or maps("diadochi"))
         from diadochi.scene.first_pictures import FIRST_PICTURES
@@ -59,17 +61,19 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
         from diadochi.windows.game_window import windows_of
         from diadochi.windows.playing.all_tables import MapTables
 
-        if wanted is None or game is not None:
+        if wanted is None or file is not None:
             position = windows_of(kit.atlas.system).free_table(kit)
         else:
             kit, position = wanted_position(kit, wanted)
         if greets:
             FIRST_PICTURES.begin()
         tables = MapTables()
-        playing = tables.open(kit, position, at_once=game is not None)
+        playing = tables.open(kit, position, at_once=file is not None)
         install()
-    if game is not None:
-        playing.games.files.open_file(game)
+    if file is not None and file.suffix == SUFFIX:
+        playing.games.files.open_file(file)
+    elif file is not None:
+        playing.window.files.open(file)
     QTimer.singleShot(READY_MS, playing, playing.games.tables.prepare)
     if greets:
         QTimer.singleShot(0, playing.games.greet)
@@ -81,6 +85,18 @@ def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bo
     tables.close()
     application().shutdown()
     return code
+
+
+_BY_THE_WINDOW: Final = (".toml", ".pupil")
+"""Endings of files that the window opens: lessons, set-ups, sets of numbers, the progress of a pupil."""
+
+
+def _map_folder(path: Path) -> Path | None:
+    """The map folder that a path names, or whose map.toml it is; None for any other path."""
+    from diadochi.atlas.map_folders import MAP_FILE
+
+    folder = path.parent if path.name == MAP_FILE else path
+    return folder.resolve() if (folder / MAP_FILE).is_file() else None
 
 
 # --- limits on memory

@@ -47,7 +47,7 @@ COMMANDS = (
     Command("export", msg("Export picture…"), ("Ctrl+E",), "picture"),
     Command("new_map", msg("New map…"), ()),
     Command("edit_map", msg("Edit map"), (), "edit"),
-    Command("open_map", msg("Open map…"), (), "open"),
+    Command("open_map", msg("Open a map folder or package…"), (), "open"),
     Command("pack_map", msg("Save map package…"), (), "store"),
     Command("preferences", msg("Preferences…"), ("Ctrl+,",)),
     Command("quit", msg("Quit"), ("Ctrl+Q",), "quit"),
@@ -195,6 +195,7 @@ class Menus:
         for menu in (self.game, self.plan, self.learn):
             menu.menuAction().setVisible(False)
         self._fill(self.file, ("open",))
+        self.recent = self.add_submenu(msg("Recent files"), self.file)
         self.setups = self.add_submenu(msg("Set-ups"), self.file)
         self._fill(self.file, ("store", "copy_position", "paste_position", RULE, "export"))
         self._fill(self.file, (RULE, "preferences", RULE, "quit"))

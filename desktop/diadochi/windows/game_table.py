@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from diadochi.language import tr
 from diadochi.rules.core.system import game_part
 
 if TYPE_CHECKING:
@@ -62,6 +64,10 @@ class GameFeatures(ABC):
     @abstractmethod
     def features(self, table: GameTable) -> tuple[object, ...]:
         """All other features of this game in the window; each connects itself to the shell."""
+
+    def take_setup(self, table: GameTable, path: Path) -> None:
+        """Add the set-up of a file to those of the user."""
+        table.shell.complain(tr("{file} has no set-up for this map.", file=path.name))
 
 
 def features_of(system: str) -> GameFeatures:

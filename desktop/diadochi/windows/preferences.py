@@ -244,6 +244,7 @@ class Preferences(msgspec.Struct):
     lesson_folders: list[str] = []
     pupil: str = ""
     daily_limit: int = 0
+    recent_files: dict[str, str] = {}
     geometry: str = ""
     handbook: str = ""
     docks: str = ""

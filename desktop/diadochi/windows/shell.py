@@ -135,7 +135,8 @@ class Shell(QObject):
     `scene_changed` is emitted for another map, `map_opened` when it is complete and can be played on.
     `rules_asked` carries rule ids whose texts the user wants to read, `place_asked` a Subject to be brought to the
     middle of the map. `table_asked` carries the id of another map, whose table is to be shown, and an Errand for it or
-    None; `workshop_asked` carries the folder of a map to be edited. `closing` is emitted before the window goes.
+    None; `workshop_asked` carries the folder of a map to be edited, `file_asked` any file to be opened. `closing` is
+    emitted before the window goes.
     """
 
     position_opened = Signal(object)
@@ -146,6 +147,7 @@ class Shell(QObject):
     place_asked = Signal(object)
     table_asked = Signal(str, object)
     workshop_asked = Signal(Path)
+    file_asked = Signal(Path)
     closing = Signal()
 
     def __init__(self, frame: QMainWindow, table: OnTable, preferences: Preferences) -> None:

@@ -1,4 +1,4 @@
-"""Files of the window: any file opened from outside, positions stored and copied, the table as a picture."""
+"""Files of the window: positions opened, stored and copied, and the table as a picture."""
 
 from __future__ import annotations
 
@@ -6,24 +6,18 @@ import os
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QProgressDialog, QWidget
 
 from diadochi import child_process
-from diadochi.atlas.documents import MapError
-from diadochi.atlas.map_folders import MAP_FILE
-from diadochi.foreign import NotText, UnfitFile, opened, plain, require_writable, text_of, write_file
-from diadochi.journal.map_packages import MAGIC, install_package
-from diadochi.journal.record.schema import APPLICATION_ID as RECORD
+from diadochi.foreign import NotText, UnfitFile, require_writable, text_of, write_file
 from diadochi.journal.record.sketch import sketch_to_text
 from diadochi.language import Message, Name, current_language, msg, sentence, tr
 from diadochi.rules.core.game import GameKit, GamePosition
 from diadochi.rules.core.system import rules_of, spell
 from diadochi.whole_file import write_whole
 from diadochi.windows.game_window import windows_of
-from diadochi.windows.shell import Shell
 from diadochi.windows.table_state import OnTable
 from diadochi.windows.widget_text import message_box
 
@@ -93,11 +87,14 @@ class PositionFiles:
         kit = self._kit
         self._opened(windows_of(kit.atlas.system).freed(rules_of(kit).setup_position(kit, setup)))
 
-    def open_file(self, path: Path) -> None:
+    def open_file(self, path: Path) -> bool:
+        """Open the position of a file; False, with a message to the user, when there is none in it."""
         try:
             self._opened(read_position(self._kit, position_file(path)))
         except UnreadablePosition as fault:
             self._complain(msg("Position not opened"), str(fault))
+            return False
+        return True
 
     def store(self) -> None:
         position = self._table.position
@@ -281,74 +278,3 @@ def _require(path: Path, endings: Collection[str]) -> None:
         require_writable(path)
     except UnfitFile as fault:
         raise PictureError(str(fault)) from None
-
-
-# --- files from outside
-# The content decides what a file is, not its name.
-
-FileReader = Callable[[Path], object]
-_DATABASE: Final = b"SQLite format 3\0"
-_PICTURES: Final = (b"\x89PNG\r\n\x1a\n", b"%PDF-", b"<?xml", b"<svg")
-_LARGEST: Final = 4_000_000_000
-"""Most bytes of a file to open; only its beginning is read here, and each reader has its own limit."""
-_LOOKED_AT: Final = 4_000
-
-
-class FileOpener:
-    """Opens a record, a game or position as text, a map or its package, a lesson, or a pupil's progress."""
-
-    def __init__(
-        self,
-        shell: Shell,
-        positions: Callable[[], PositionFiles | None],
-        *,
-        record: FileReader,
-        text: FileReader,
-        lesson: FileReader,
-        progress: FileReader,
-    ) -> None:
-        self._shell, self._positions = shell, positions
-        self._open_record, self._open_text, self._open_lesson, self._open_progress = record, text, lesson, progress
-
-    def open(self, path: Path) -> None:
-        from diadochi.journal.record.record_text import HEADS
-
-        try:
-            with opened(path, _LARGEST) as file:
-                head = file.read(_LOOKED_AT)
-        except UnfitFile as unfit:
-            self._shell.complain(self._shell.speaker.say(unfit.message))
-            return
-        positions = self._positions()
-        if head.startswith(MAGIC) or path.name == MAP_FILE:
-            self._open_map(path)
-        elif head.startswith(_DATABASE):
-            # SQLite stores the application id at byte 68.
-            self._open_database(path, int.from_bytes(head[68:72], "big"))
-        elif head.startswith(_PICTURES):
-            self._shell.complain(tr("{file} is a picture. Open a game or a position instead.", file=path.name))
-        elif plain(head).split(b"\n", 1)[0].strip() in {words.encode() for words in HEADS}:
-            self._open_text(path)
-        elif path.suffix == ".toml":
-            self._open_lesson(path)
-        elif positions is not None:
-            positions.open_file(path)
-
-    def _open_map(self, path: Path) -> None:
-        """Go to the table of a map, after adding a package to the user's own maps."""
-        try:
-            folder = path.parent if path.name == MAP_FILE else install_package(path)
-        except UnfitFile as unfit:
-            self._shell.complain(self._shell.speaker.say(unfit.message))
-        except MapError as error:
-            self._shell.complain(str(error))
-        else:
-            self._shell.table_asked.emit(str(folder.resolve()), None)
-
-    def _open_database(self, path: Path, kind: int) -> None:
-        from diadochi.lessons.pupil_memory import APPLICATION_ID
-
-        if kind == APPLICATION_ID and kind != RECORD:
-            self._open_progress(path)
-        else:
-            self._open_record(path)

@@ -20,6 +20,7 @@ from diadochi.windows.docks import Dock
 from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.panels.control_key import ControlKey
 from diadochi.windows.preferences import keep_choice
+from diadochi.windows.recent_files import RecentMenu
 from diadochi.windows.shell import Shell
 from diadochi.windows.table_files import PictureError, PictureExport, PositionFiles
 from diadochi.windows.widget_text import follow_texts, on_button
@@ -42,11 +43,13 @@ class FileMenu(QObject):
         self._shell = shell
         join = shell.commands.join
         self._open: Callable[[Path], None] = lambda path: self._with_files(lambda files: files.open_file(path))
+        shell.file_asked.connect(lambda path: self.open(path))
         join("open", self.ask_open)
         join("store", lambda: self._with_files(PositionFiles.store))
         join("copy_position", self.copy)
         join("paste_position", lambda: self._with_files(PositionFiles.paste))
         join("export", self.export)
+        RecentMenu(shell.menus.recent, shell.preferences, lambda path: self.open(path))
         self.pictures = PictureExport(self, shell.frame)
         self.pictures.done.connect(self._drawn)
         self.pictures.failed.connect(self._shell.complain)
@@ -62,7 +65,7 @@ class FileMenu(QObject):
             return None
         return PositionFiles(shell.frame, shell.table, shell.open_position)
 
-    def _with_files(self, do: Callable[[PositionFiles], None]) -> None:
+    def _with_files(self, do: Callable[[PositionFiles], object]) -> None:
         files = self.positions()
         if files is not None:
             do(files)
@@ -184,7 +187,9 @@ class MapMenu(QObject):
 
     def ask_open(self) -> None:
         kinds = f"{tr('Maps')} ({MAP_FILE} *{SUFFIX})"
-        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open map"), str(own_maps_folder()), kinds)
+        name, _ = QFileDialog.getOpenFileName(
+            self._shell.frame, tr("Open a map folder or package"), str(own_maps_folder()), kinds
+        )
         if name:
             self._open_file(Path(name))
 

@@ -46,6 +46,7 @@ from diadochi.windows.game_window import windows_of
 from diadochi.windows.hotseat.hotseat import HotSeat
 from diadochi.windows.panels.sides_panel import SidesPanel
 from diadochi.windows.preferences import GREET, PACE
+from diadochi.windows.recent_files import FileKind, recent_files, remember_file
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import bind_text
 
@@ -278,6 +279,7 @@ class Games(QObject):
         self.agreeing.asking.connect(lambda: self._wait(True))
         self.agreeing.asked.connect(self._wait_for_looking)
         self.desk.opened.connect(self._show)
+        self.desk.opened.connect(self._remember_file)
         self.desk.seats_changed.connect(controller.refresh)
         shell.menus.game.aboutToShow.connect(self.retranslate)
         self.automatic.stuck.connect(self._tell_stuck)
@@ -356,9 +358,20 @@ class Games(QObject):
         games = game_cards(played_maps())
         shown = shell.table.atlas.id
         again = shell.preferences.greets
+        listed = {real_path(path) for path in (*here, *broken, *recent)}
+        files = [file for file in recent_files(shell.preferences) if real_path(file.path) not in listed]
         page = StartPage(
-            recent, broken, shell.frame, open_games=here, tables=tables, games=games, here=shown, again=again
+            recent,
+            broken,
+            shell.frame,
+            open_games=here,
+            tables=tables,
+            files=files,
+            games=games,
+            here=shown,
+            again=again,
         )
+        page.file_chosen.connect(shell.file_asked)
         page.chosen.connect(self.open_wherever)
         page.game_asked.connect(lambda name: shell.table_asked.emit(name, lambda other: other.games.show_start()))
         page.table_chosen.connect(self.tables.open)
@@ -367,7 +380,7 @@ class Games(QObject):
         )
         page.new_asked.connect(self.ask_new)
         page.alone_asked.connect(lambda: self.ask_new(alone=True))
-        page.other_asked.connect(self.files.ask_open)
+        page.other_asked.connect(shell.commands["open"].trigger)
         page.learn_asked.connect(lambda: shell.commands["school"].trigger())
         page.language_chosen.connect(shell.appearance.speak_throughout)
         page.shown_again.connect(lambda on: shell.settings.choose(GREET, on))
@@ -478,6 +491,10 @@ class Games(QObject):
             dock.show()
             self._shell.docks[Dock.JOURNAL].raise_()
         self.retranslate()
+
+    def _remember_file(self) -> None:
+        if self.desk.record is not None:
+            remember_file(self._shell.preferences, self.desk.record.path, FileKind.GAME)
 
     def _offer(self) -> None:
         ways = self._ways_from(self.looking.here)

@@ -415,6 +415,12 @@ class OwnNumbers(QObject):
         self.window.raise_()
         self.window.activateWindow()
 
+    def take(self, path: Path) -> None:
+        """Add the set of numbers of a file, and show it."""
+        self.open()
+        assert self.window is not None
+        self.window.read_file(path)
+
     def _close(self) -> None:
         if self.window is not None:
             self.window.close()

@@ -39,6 +39,7 @@ from diadochi.windows.game.game_words import (
     turn_words,
     when_left,
 )
+from diadochi.windows.recent_files import RecentFile
 from diadochi.windows.start_choices import StartChoice
 from diadochi.windows.styles import picture
 from diadochi.windows.widget_text import Label, as_words, bind_text, follow_texts
@@ -102,7 +103,7 @@ class NameDelegate(QStyledItemDelegate):
 # --- start page
 
 _PATH = Qt.ItemDataRole.UserRole
-_MOST_SHOWN = 12
+_MOST_SHOWN, _MOST_FILES = 12, 6
 _TITLE = "ΔΙΑΔΟΧΟΙ"
 _WIDTH, _WIDTH_ALONE = 980, 640  # width of the page in pixels, with and without games to continue
 _ACROSS, _MOST_CARDS = 3, 6  # maps in a row, and most maps; the menu Map has all
@@ -111,8 +112,8 @@ _WIDTH_LOW = 1180  # width on a low screen, so that fewer lines wrap
 
 class StartPage(QDialog):
     """Signals: `chosen` carries the path of a record, `table_chosen` that of an unnamed table, `game_asked` the map of
-    another game, `language_chosen` a language, `new_asked` whether a short game is wanted, `shown_again` whether to
-    show the page next time, `rename_asked` the path of a record and its new title.
+    another game, `file_chosen` that of another file, `language_chosen` a language, `new_asked` whether a short game is
+    wanted, `shown_again` whether to show the page next time, `rename_asked` the path of a record and its new title.
 
     `open_games` are known by the window, which has locked them. `games` are the available games, `here` is the map of
     the one shown.
@@ -120,6 +121,7 @@ class StartPage(QDialog):
 
     chosen = Signal(object)
     table_chosen = Signal(object)
+    file_chosen = Signal(object)
     new_asked = Signal(bool)
     alone_asked = Signal()
     game_asked = Signal(str)
@@ -137,6 +139,7 @@ class StartPage(QDialog):
         *,
         open_games: Mapping[Path, Glance] | None = None,
         tables: Sequence[Path] = (),
+        files: Sequence[RecentFile] = (),
         games: Sequence[GameCard] = (),
         here: str = "",
         again: bool = True,
@@ -148,6 +151,7 @@ class StartPage(QDialog):
         self._known = {path: self._open.get(path) or glanced(path) for path in shown}
         self._broken = {path for path in broken if path in self._known and not self._known[path].over}
         self._tables = tuple(tables)
+        self._files = {file.path: file for file in files[:_MOST_FILES]}
         self._cards = {card.map: card for card in games[:_MOST_CARDS]}
         self._here = here
         self._width, self._is_close = _WIDTH if self._has_any else _WIDTH_ALONE, False
@@ -170,7 +174,7 @@ class StartPage(QDialog):
 
     @property
     def _has_any(self) -> bool:
-        return bool(self._known or self._tables)
+        return bool(self._known or self._tables or self._files)
 
     def _make(self, again: bool) -> None:
         known = self._has_any
@@ -197,15 +201,20 @@ class StartPage(QDialog):
         self.rename.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.games.addAction(self.rename)
         self.games.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        self._between = QListWidgetItem()
-        self._between.setFlags(Qt.ItemFlag.NoItemFlags)
+        self._between, self._other = QListWidgetItem(), QListWidgetItem()
+        for heading in (self._between, self._other):
+            heading.setFlags(Qt.ItemFlag.NoItemFlags)
         for path in self._known:
             self._add(path)
         if self._tables:
             self.games.addItem(self._between)
         for path in self._tables:
             self._add(path)
-        self.games.setCurrentRow(0 if self._known else 1)
+        if self._files:
+            self.games.addItem(self._other)
+        for path in self._files:
+            self._add(path)
+        self._pick_first()
         self.other = QPushButton(self)
         self.other.setAutoDefault(False)
         self.again = QCheckBox(self)
@@ -223,7 +232,14 @@ class StartPage(QDialog):
         if path in self._known:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             item.setIcon(self._picture(path))
-        item.setToolTip(as_words(str(path)))
+        elif path in self._files and not self._files[path].is_there:
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+        item.setToolTip(as_words(self._files[path].note if path in self._files else str(path)))
+
+    def _pick_first(self) -> None:
+        """Pick the first that can be opened."""
+        able = (row for row in range(self.games.count()) if self.games.item(row).flags() & Qt.ItemFlag.ItemIsEnabled)
+        self.games.setCurrentRow(next(able, -1))
 
     def _picture(self, path: Path) -> QIcon:
         known = self._known[path]
@@ -309,7 +325,8 @@ class StartPage(QDialog):
         for row in range(self.games.count()):
             item = self.games.item(row)
             path = item.data(_PATH)
-            item.setText(tr("Unnamed tables") if path is None else self._words(path))
+            heading = tr("Other files") if item is self._other else tr("Unnamed tables")
+            item.setText(heading if path is None else self._words(path))
         self._say_which()
 
     def _words_here(self) -> GameStartWords:
@@ -335,14 +352,21 @@ class StartPage(QDialog):
         self.rename.setEnabled(path in self._known)
         line = "" if path is None else self._title(path)
         is_over = path in self._known and path not in self._tables and self._known[path].over
-        self.go_on.say(tr("See how it ended") if is_over else tr("Continue playing"), line)
+        self.go_on.setEnabled(path is not None)
+        go_on = tr("Open") if path in self._files else tr("Continue playing")
+        self.go_on.say(tr("See how it ended") if is_over else go_on, line)
 
     def _title(self, path: Path) -> str:
+        if path in self._files:
+            return path.name
         return table_words(path) if path in self._tables else game_name(path, self._known[path])
 
     def _words(self, path: Path) -> str:
         if path in self._tables:
             return table_words(path)
+        if path in self._files:
+            file = self._files[path]
+            return f"{path.name}\n{file.kind_words} · {file.note}"
         known = self._known[path]
         facts = [self._leader_words(path), turn_words(known) if known.title else "", when_left(path)]
         if known.over:
@@ -384,7 +408,8 @@ class StartPage(QDialog):
 
     def _choose(self, path: Path | None) -> None:
         if path is not None:
-            self._leave(lambda: (self.table_chosen if path in self._tables else self.chosen).emit(path))
+            files = self.file_chosen if path in self._files else self.chosen
+            self._leave(lambda: (self.table_chosen if path in self._tables else files).emit(path))
 
     def _leave(self, then: object) -> None:
         # Close the page first: `then` may open a dialog.

@@ -20,6 +20,7 @@ from diadochi.rules.core.system import rules_of
 from diadochi.scene.counters.game_counters import counters_of
 from diadochi.scene.counters.siting import StackKey
 from diadochi.windows.commands import Command
+from diadochi.windows.file_opener import FileOpener, FileReaders
 from diadochi.windows.game.game_commands import Games
 from diadochi.windows.game.game_seats import pin_fits
 from diadochi.windows.game_table import GameTable, features_of
@@ -35,7 +36,6 @@ from diadochi.windows.playing.question_view import QuestionView
 from diadochi.windows.playing.roll_display import Rolls
 from diadochi.windows.preferences import AUTOMATIC, CURTAIN, CURTAIN_COVERS, INTERCEPTIONS, SOUND
 from diadochi.windows.startup import keep_what_is_there
-from diadochi.windows.table_files import FileOpener
 from diadochi.windows.widget_text import texts
 
 # --- deferred features
@@ -376,15 +376,15 @@ class Playing(QObject):
         self.controller.policies.push(TablePolicy(settle=self._prepare))
         self.controller.changed.connect(self._show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
-        opener = FileOpener(
-            shell,
-            window.files.positions,
+        readers = FileReaders(
             record=self.games.open_wherever,
             text=self.games.files.import_from,
             lesson=lambda path: self.school.open_lesson(path),
             progress=lambda path: self.school.take_pupil(path),
+            numbers=lambda path: self.numbers.take(path),
+            setup=lambda path: features_of(kit.atlas.system).take_setup(self.table, path),
         )
-        window.files.open_with(opener.open)
+        window.files.open_with(FileOpener(shell, window.files.positions, readers).open)
         if at_once:
             self.finish()
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, final
 
 from PySide6.QtWidgets import QWidget
@@ -75,6 +76,13 @@ class SuccessorsFeatures(GameFeatures):
         planning = Planning(table, games.back.roll_by)
         games.desk.opened.connect(planning.rolling.show_typed)
         return Features(Standings(shell), Editor(shell, controller, hands, games.may_edit, games.back.edited), planning)
+
+    def take_setup(self, table: GameTable, path: Path) -> None:
+        from diadochi.windows.successors.own_setups_window import OwnSetupsWindow
+
+        window = OwnSetupsWindow(table.controller.kit, table.shell.frame)
+        window.open()
+        window.import_from(path)
 
 
 @final

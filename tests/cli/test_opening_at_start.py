@@ -1,0 +1,20 @@
+"""What a double click hands to the program: the window opens it, whatever the program knows."""
+
+from pathlib import Path
+
+import pytest
+
+from diadochi.atlas.map_folders import copy_map
+from diadochi.cli.opening import _map_folder
+from diadochi.resources import maps
+
+
+@pytest.mark.parametrize("name", ["", "map.toml"])
+def test_a_map_folder_is_opened_by_itself_and_by_its_file(tmp_path: Path, name: str) -> None:
+    folder = copy_map(maps("lamia"), tmp_path / "hellas")
+    assert _map_folder(folder / name) == folder.resolve()
+
+
+def test_other_paths_are_no_maps(tmp_path: Path) -> None:
+    assert _map_folder(tmp_path) is None
+    assert _map_folder(Path("babylon-323")) is None
