@@ -82,4 +82,4 @@ def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
     def opened(*_: object, **__: object) -> None:
         raise AssertionError("a window was opened")
 
-    monkeypatch.setattr("diadochi.windows.playing.map_tables.open_window", opened)
+    monkeypatch.setattr("diadochi.windows.playing.all_tables.open_window", opened)
