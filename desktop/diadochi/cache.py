@@ -131,6 +131,19 @@ def is_trusted(folder: Path) -> bool:
         return False
 
 
+def make_room(folder: Path, most: int) -> None:
+    """Delete the oldest files of a cache folder, so that with one more it holds at most so many.
+
+    A folder that cannot be read cannot be written either.
+    """
+    if not is_trusted(folder):
+        return
+    with suppress(OSError):
+        newest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in newest_first[most - 1 :]:
+            old.unlink(missing_ok=True)
+
+
 def _store(path: Path, parts: tuple[bytes | memoryview, ...]) -> bool:
     try:
         for folder in _chain(path.parent):

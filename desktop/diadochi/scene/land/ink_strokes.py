@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,7 +13,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from diadochi.cache import cache_key, is_trusted, load_entry, store_entry
+from diadochi.cache import cache_key, load_entry, make_room, store_entry
 from diadochi.resources import cached
 from diadochi.scene.canvas import LandBox
 from diadochi.scene.land.lattice import LatticeField, LatticePiece, between, noise
@@ -423,17 +421,7 @@ def kept_distances(points: npt.NDArray[np.float64], box: LandBox, pitch: float, 
         shape, values = msgspec.msgpack.decode(content, type=tuple[tuple[int, ...], bytes])
         return DistanceField(box, pitch, np.frombuffer(values, np.float32).reshape(shape).copy())
     found = distance_field(points, box, pitch, reach)
-    _make_room(path.parent)
+    make_room(path.parent, MOST)
     values = np.ascontiguousarray(found.values, np.float32).tobytes()
     store_entry(path, key, msgspec.msgpack.encode((found.values.shape, values)))
     return found
-
-
-def _make_room(folder: Path) -> None:
-    """Delete the oldest files. A folder that cannot be read cannot be written either."""
-    if not is_trusted(folder):
-        return
-    with suppress(OSError):
-        newest_first = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in newest_first[MOST - 1 :]:
-            old.unlink(missing_ok=True)

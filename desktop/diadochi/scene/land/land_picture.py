@@ -11,24 +11,30 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Literal
 
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QTransform
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.documents import MapError
 from diadochi.atlas.geography import Geography, GeographyError, load_geography
 from diadochi.atlas.map_files import open_atlas
-from diadochi.cache import is_trusted, store_entry
+from diadochi.cache import cache_key, is_trusted, load_entry, make_room, store_entry
 from diadochi.scene.canvas import LandBox, sheet_box
 from diadochi.scene.land.land_painter import LandPainter
-from diadochi.scene.land.land_tiles import TILE, Address, Pyramid, encoded, tile_entry_key, tile_path
+from diadochi.scene.land.land_tiles import TILE, Address, Pyramid, encoded, tile_entry_key, tile_folder, tile_path
 from diadochi.scene.land.lattice import LatticePiece
 
 Progress = Callable[[int, int], object]
 """Called during work that takes seconds: how many of its parts are done, and how many there are."""
 _MOST_GROUND = 2_000_000
 """Most pixels of the ground of a whole print: each million takes more than a second."""
+_MOST_PICTURES = 12
+"""The number of cached pictures of a map; the oldest is deleted first."""
+_MOST_BYTES = 4 * _MOST_GROUND
+_QUICKLY = 80
+"""The quality of a PNG means effort: with this it is three megabytes large, and takes a tenth of a second."""
 
 
 def sheet_rect(atlas: Atlas) -> QRectF:
@@ -65,9 +71,8 @@ def paint_sheet(
     scale, so that neighbouring pictures fit together to the pixel. Raises GeographyError when the geography of the map
     is missing or damaged.
     """
-    painter = land_painter(atlas, load_geography(atlas))
-    whole = _piece(painter.sheet, rect if rect is not None else sheet_rect(atlas), scale)
-    return _joined(whole, _tiles(whole), painter.paint, progress)
+    whole = _piece(sheet_box(atlas), rect if rect is not None else sheet_rect(atlas), scale)
+    return _painted_once(atlas, "paint", whole, _tiles(whole), progress)
 
 
 class PrintedLand:
@@ -90,8 +95,7 @@ class PrintedLand:
 
     def paint_ground(self, progress: Progress = no_progress) -> None:
         """Paint the ground of the whole part: most of the work. Raises GeographyError."""
-        painter = land_painter(self._atlas, load_geography(self._atlas))
-        self._ground = _joined(self._whole, _cut(self._whole), painter.paint_ground, progress)
+        self._ground = _painted_once(self._atlas, "paint_ground", self._whole, _cut(self._whole), progress)
 
     def picture(self, rect: QRectF, scale: float) -> QImage:
         """The land of a rectangle within the part, `scale` picture pixels per canvas pixel. Raises GeographyError."""
@@ -109,6 +113,43 @@ class PrintedLand:
         pen.end()
         land_painter(self._atlas, load_geography(self._atlas)).draw_lines(image, piece)
         return image
+
+
+# --- cached pictures
+# What was painted for one print is found by the next, whatever lies on the land then.
+
+
+def _painted_once(
+    atlas: Atlas,
+    method: Literal["paint", "paint_ground"],
+    whole: LatticePiece,
+    parts: Sequence[LatticePiece],
+    progress: Progress,
+) -> QImage:
+    """What a method of the painter makes of a piece. Pictures of up to `_MOST_GROUND` pixels are cached as PNG, which
+    loses nothing, beside the tiles that look alike.
+    """
+    geography = load_geography(atlas)
+    folder = tile_folder(atlas, geography, whole.ratio) / "pictures"
+    key = cache_key("picture", method, folder.parent.name, whole)
+    path = folder / f"{key[:16].hex()}.png"
+    stored = QImage.fromData(QByteArray(load_entry(path, key, _MOST_BYTES) or b""))
+    if (stored.width(), stored.height()) == (whole.columns, whole.rows):
+        for number in range(len(parts)):  # who waits may stop it as ever
+            progress(number, len(parts))
+        return stored.convertToFormat(QImage.Format.Format_RGB32)
+    image = _joined(whole, parts, getattr(land_painter(atlas, geography), method), progress)
+    if whole.columns * whole.rows <= _MOST_GROUND:
+        make_room(folder, _MOST_PICTURES)
+        store_entry(path, key, _png(image))
+    return image
+
+
+def _png(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG", _QUICKLY)  # type: ignore[call-overload]  # the stubs know no format as text
+    return bytes(buffer.data().data())
 
 
 def _piece(sheet: LandBox, rect: QRectF, scale: float) -> LatticePiece:

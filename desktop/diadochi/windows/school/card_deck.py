@@ -297,8 +297,9 @@ def _write_anki(deck: CardDeck, path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         files = []
         for name, picture in deck.pictures().items():
-            write_file(Path(folder) / name, picture)
-            files.append(str(Path(folder) / name))
+            file = Path(folder, name)
+            file.write_bytes(picture)  # for a moment: nothing is to survive a power cut
+            files.append(str(file))
         whole = Path(folder) / "deck.apkg"
         genanki.Package(shown, media_files=files).write_to_file(whole)
         write_file(path, whole.read_bytes())
