@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from diadochi.atlas.map_folders import copy_map
+from diadochi.cli import main
 from diadochi.cli.opening import _map_folder
 from diadochi.resources import maps
 
@@ -18,3 +19,15 @@ def test_a_map_folder_is_opened_by_itself_and_by_its_file(tmp_path: Path, name: 
 def test_other_paths_are_no_maps(tmp_path: Path) -> None:
     assert _map_folder(tmp_path) is None
     assert _map_folder(Path("babylon-323")) is None
+
+
+def test_a_set_up_is_played_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str | None] = []
+
+    def noted(wanted: str | None, _map: Path | None) -> int:
+        asked.append(wanted)
+        return 0
+
+    monkeypatch.setattr("diadochi.cli.app.open_the_table", noted)
+    assert main(["play", "--setup", "my_war", "--map", "lamia"]) == 0
+    assert asked == ["my_war"]

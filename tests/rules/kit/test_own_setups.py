@@ -59,7 +59,7 @@ def edited(kit: Kit) -> Position:
 
 def made(kit: Kit, name: str = "Menon at Lamia") -> Setup:
     options = victory_options(kit, 2, 3, 12, kit.profile.instant_lp)
-    return setup_of(edited(kit), free_id(kit, name), Text(en=name, es="Menón"), options, 'A "true" story.')
+    return setup_of(kit, edited(kit), free_id(kit, name), Text(en=name, es="Menón"), options, 'A "true" story.')
 
 
 def test_a_set_up_is_the_table_at_the_preparations_of_its_turn(lamia: Kit) -> None:
@@ -72,6 +72,7 @@ def test_a_set_up_is_the_table_at_the_preparations_of_its_turn(lamia: Kit) -> No
     assert there == wanted
     assert dict(there.options) == {"instant_vp": "12,16,16,16", "last_turn": "3"}
     assert there.clock.phase == "preparations"
+    assert with_own_setups(lamia).setups["menon_at_lamia"].factions[0].name["es"] == "Los griegos"
     assert with_own_setups(lamia).setups["menon_at_lamia"].history == Text(en='A "true" story.')
     assert "\npieces argos 1:antiphilos+4M,\n" in file.read_text(encoding="utf-8"), "one line for each stack"
 
@@ -123,7 +124,7 @@ def test_names_change_in_place_and_files_go_to_others(lamia: Kit, home: Path) ->
 def test_sides_are_written_anew_where_they_have_changed(lamia: Kit) -> None:
     setup = made(lamia)
     keep_setup(lamia, setup)
-    fewer = setup_of(editing.send_off_map(edited(lamia), "menon"), setup.id, setup.title, setup.options)
+    fewer = setup_of(lamia, editing.send_off_map(edited(lamia), "menon"), setup.id, setup.title, setup.options)
     keep_setup(lamia, fewer)
     assert with_own_setups(lamia).setups[setup.id] == fewer
 
@@ -156,7 +157,7 @@ def test_broken_pieces_in_the_file_of_a_map_are_a_fault_of_the_map() -> None:
 
 def test_a_set_up_without_enough_sides_is_not_written(lamia: Kit) -> None:
     alone = editing.remove_faction(edited(lamia), 2)
-    setup = setup_of(alone, "alone", Text(en="Alone"), {})
+    setup = setup_of(lamia, alone, "alone", Text(en="Alone"), {})
     with pytest.raises(MapError, match="is not a number of players"):
         keep_setup(lamia, setup)
     assert own_setups(lamia) == ()

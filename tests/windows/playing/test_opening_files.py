@@ -141,7 +141,7 @@ def test_maps_and_packages_are_opened_at_tables_of_their_own(
 def test_set_ups_and_numbers_are_added_and_shown(
     playing: Playing, opens: Open, kit: Kit, position: Position, tmp_path: Path
 ) -> None:
-    setup = setup_of(position, "sent", Text(en="Sent by a friend"), {})
+    setup = setup_of(kit, position, "sent", Text(en="Sent by a friend"), {})
     export_setup(kit, setup, tmp_path / "sent.toml")
     opens(playing, tmp_path / "sent.toml")
     window = next(each for each in playing.window.findChildren(OwnSetupsWindow) if each.isVisible())

@@ -95,7 +95,8 @@ def read_setup(kit: Kit, file: Path) -> Setup:
     entries = content.get("positions")
     raw = entries if isinstance(entries, list) else []
     if len(raw) != 1:
-        place.fault("[[positions]]", None, msg("is not there once"), msg("write one set-up in a file"))
+        reason = msg("appears twice") if raw else msg("is missing")
+        place.fault("[[positions]]", None, reason, msg("write one set-up in a file"))
         raise MapError(faults)
     read = [entry.setup for entry in convert_entries(raw, "position", PositionEntry, place, _MOST_NUMBER)]
     for setup in read:

@@ -95,10 +95,19 @@ def opening_of(position: Position) -> Position:
     return there
 
 
-def setup_of(position: Position, name: str, title: Text, options: Mapping[str, str], history: str = "") -> Setup:
-    """A scenario with the pieces of this table; `name` is its id, `options` the switches it sets, as text."""
+def setup_of(
+    kit: Kit, position: Position, name: str, title: Text, options: Mapping[str, str], history: str = ""
+) -> Setup:
+    """A scenario with the pieces of this table; `name` is its id, `options` the switches it sets, as text.
+
+    A side with the name of a side in a set-up of the kit has that name in every language.
+    """
     there = opening_of(position)
-    sides = tuple(SetupFaction(seat, Text(en=side.name), side.dealt) for seat, side in there.factions.items())
+    known = {side.name.en: side.name for setup in kit.setups.values() for side in setup.factions}
+    sides = tuple(
+        SetupFaction(seat, known.get(side.name, Text(en=side.name)), side.dealt)
+        for seat, side in there.factions.items()
+    )
     status = {seat: side.status for seat, side in there.factions.items() if side.status != "champion"}
     there.factions = {}
     return Setup(

@@ -160,7 +160,7 @@ class SeatRow(QWidget):
 
     def fix_colour(self) -> None:
         """Offer no other colour."""
-        self.shield.setMenu(QMenu(self.shield))
+        self.shield.setMenu(None)  # type: ignore[arg-type]  # the stubs lack None
         self.shield.setToolTip(tr("The set-up gives each side its colour."))
 
     def _badge(self, seat: int) -> QPixmap:

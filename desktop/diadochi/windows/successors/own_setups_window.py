@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import structs
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFileDialog, QListWidgetItem, QMessageBox, QPushButton, QWidget
 
@@ -26,9 +26,9 @@ from diadochi.rules.successors.own_setups import (
 from diadochi.windows.name_dialog import NameDialog
 from diadochi.windows.styles import part
 from diadochi.windows.widget_text import Label, as_words, follow_texts, message_box
-from diadochi.windows.widgets import WrappedList, button_of, column_of, fit_on_screen, row_of
+from diadochi.windows.widgets import WrappedList, button_of, column_of, room_on_screen, row_of
 
-_SIZE = 560, 380
+_SIZE = QSize(560, 380)
 _MOST_NOTE = 400
 """Most letters of a history beside the choice of a game."""
 _FOUND = Qt.ItemDataRole.UserRole
@@ -58,8 +58,7 @@ class OwnSetupsWindow(QDialog):
             QShortcut(QKeySequence(keys), self.list, act, context=Qt.ShortcutContext.WidgetShortcut)
         follow_texts(self, self.retranslate)
         self.list.setFocus()
-        self.resize(*_SIZE)
-        fit_on_screen(self)
+        self.resize(_SIZE.boundedTo(room_on_screen(self)))
 
     def retranslate(self) -> None:
         self.setWindowTitle(tr("Own set-ups"))

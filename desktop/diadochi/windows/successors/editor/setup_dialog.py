@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
@@ -26,7 +26,7 @@ from diadochi.rules.successors.profile import FEWEST_PLAYERS
 from diadochi.rules.successors.scenario import opening_of, setup_of, victory_options
 from diadochi.windows.successors.editor.editor_map import EditTable
 from diadochi.windows.widget_text import Label
-from diadochi.windows.widgets import WholeOrScrolled, column_of, fit_on_screen, row_of
+from diadochi.windows.widgets import WholeOrScrolled, column_of, room_on_screen, row_of
 
 LONGEST_NAME, LONGEST_HISTORY = 60, 2_000
 _MOST_TURNS, _MOST_POINTS = 9, 99
@@ -50,8 +50,7 @@ class SetupDialog(QDialog):
         for field in self.names.values():
             field.textChanged.connect(self._judge)
         self._judge()
-        self.resize(_WIDTH, self.sizeHint().height())
-        fit_on_screen(self)
+        self.resize(QSize(_WIDTH, self.sizeHint().height()).boundedTo(room_on_screen(self)))
 
     # --- fields
 
@@ -74,7 +73,7 @@ class SetupDialog(QDialog):
         field = QLineEdit(self)
         field.setMaxLength(LONGEST_NAME)
         is_needed = language == ENGLISH
-        field.setAccessibleName(tr("Name") if is_needed else tr("Name in {language}", language=OWN_NAMES[language]))
+        field.setAccessibleName(tr("Title") if is_needed else tr("Name in {language}", language=OWN_NAMES[language]))
         field.setPlaceholderText("" if is_needed else OWN_NAMES[language])
         return field
 
@@ -87,7 +86,7 @@ class SetupDialog(QDialog):
 
     def _lay_out(self) -> None:
         form = QFormLayout()
-        form.addRow(tr("Name"), self.names[ENGLISH])
+        form.addRow(tr("Title"), self.names[ENGLISH])
         others = [(field, 1) for language, field in self.names.items() if language != ENGLISH]
         form.addRow(tr("In other languages"), row_of(*others))
         form.addRow(tr("Sides"), Label(self._sides(), self, wraps=True))
@@ -164,7 +163,7 @@ class SetupDialog(QDialog):
             self.last_turn.value(), self.victory_points.value(), self.legitimacy.value(),
         )  # fmt: skip
         history = self.history.toPlainText().strip()[:LONGEST_HISTORY]
-        return setup_of(self._table.position, name, title, options, history)
+        return setup_of(self._kit, self._table.position, name, title, options, history)
 
     def write(self) -> None:
         """Write the set-up; a fault is shown and the dialog stays open."""
