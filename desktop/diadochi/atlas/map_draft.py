@@ -1,7 +1,7 @@
 """A map folder being edited: every change is written at once, with comments and order kept, and can be undone.
 
-A draft only touches the files of the map itself (`diadochi.atlas.map_files.FILES`). It may have faults while it is
-being made: then `atlas` is the last state that could be opened, and `faults` say what is wrong with the present one.
+It may have faults while it is being made: then `atlas` is the last state that could be opened, and `faults` say what is
+wrong with the present one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tomlkit.items import AoT, Table
 
 from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.documents import MOST_BYTES, MapError
-from diadochi.atlas.map_files import FILES, read_atlas, snake_case
+from diadochi.atlas.map_files import read_atlas, snake_case
 from diadochi.atlas.map_folders import MAP_FILE
 from diadochi.atlas.model import Point
 from diadochi.foreign import MissingFile, text_of, write_file
@@ -27,6 +27,9 @@ DIGITS: Final = 4
 """Decimals of a degree: ten metres."""
 Document: TypeAlias = "tomlkit.TOMLDocument"
 Value: TypeAlias = str | float | bool | Sequence[float] | Sequence[Sequence[float]] | Mapping[str, str | int] | None
+
+GameEntry: TypeAlias = Mapping[str, Any]
+"""An entry of a table of the game, as it is written."""
 
 
 class Change(NamedTuple):
@@ -237,6 +240,47 @@ class MapDraft:
             number = next(n for n, feature in enumerate(self.atlas.features) if feature.id == name)
             self.change_feature(number, label=wish)
 
+    # --- files of the game
+    # Tables of the game that has this map, for example the generals. The draft knows nothing of their fields.
+
+    def entries(self, file: str, key: str) -> list[GameEntry]:
+        """The entries of a table of the game, as they are written; none for a table that is borrowed."""
+        return [entry.unwrap() for entry in _entries(_parsed(self._text(file)), key)]
+
+    def add_entry(self, file: str, key: str, name: str, fields: Mapping[str, Value], head: str = "") -> int:
+        """Add an entry with an English name, and return its number; `head` is the comment of a new file."""
+        there = self.entries(file, key)
+        entry = new_entry()
+        entry["id"] = self._free_id(name, {str(other.get("id")): other for other in there})
+        _put(entry, {"names": {"en": name}, **fields})
+
+        def add(document: Document) -> None:
+            if not document.as_string():
+                document.add(tomlkit.comment(head))
+            _append(document, key, entry)
+
+        self._change(msg("Added {name}", name=name), {file: add})
+        return len(there)
+
+    def change_entry(self, file: str, key: str, number: int, fields: Mapping[str, Value]) -> None:
+        """Set fields of an entry."""
+        edit = {file: lambda document: _put(_entries(document, key)[number], fields)}
+        self._change(msg("Changed {name}", name=self._entry_name(file, key, number)), edit)
+
+    def name_entry(self, file: str, key: str, number: int, name: str) -> None:
+        """Name an entry that is new: its id follows the English name."""
+        others = [entry for other, entry in enumerate(self.entries(file, key)) if other != number]
+        named = self._free_id(name, {str(entry.get("id")): entry for entry in others})
+        edit = {file: lambda document: _put(_entries(document, key)[number], {"id": named, "names": {"en": name}})}
+        self._change(msg("Named {name}", name=name), edit)
+
+    def remove_entry(self, file: str, key: str, number: int) -> None:
+        edit = {file: lambda document: _remove_at(document, key, (number,))}
+        self._change(msg("Removed {name}", name=self._entry_name(file, key, number)), edit)
+
+    def _entry_name(self, file: str, key: str, number: int) -> str:
+        return str(self.entries(file, key)[number].get("names", {}).get(ENGLISH, "?"))
+
     # --- the map
 
     def rename(self, title: str, language: str = ENGLISH) -> None:
@@ -294,7 +338,7 @@ class MapDraft:
         self.atlas = atlas or self.atlas
 
     def _text(self, name: str) -> str:
-        assert name in FILES, "a draft changes files of the map only"
+        assert Path(name).name == name, "a draft changes files in the folder of the map only"
         try:
             return text_of(self.folder / name, MOST_BYTES)
         except MissingFile:

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from diadochi.windows.playing.question_offers import Offer
     from diadochi.windows.shell import Shell
     from diadochi.windows.table_state import OnTable
+    from diadochi.windows.workshop.bench import Bench
+    from diadochi.windows.workshop.place_fields import Act, MapForm
 
 D = TypeVar("D", bound="Plan")
 """The choices for a new game."""
@@ -101,6 +103,10 @@ class GameWindow(ABC, Generic[K, P, D]):
     @abstractmethod
     def changed_stacks(self, kit: K, came: Iterable[Event]) -> frozenset[StackKey]:
         """The stacks that changed according to these events."""
+
+    def map_form(self, bench: Bench, act: Act, parent: QWidget) -> MapForm | None:
+        """The form for what the game keeps beside a map, for the workshop; None where that is written as text."""
+        return None
 
     def shown_card(self, kit: K, card: str, ratio: float) -> ShownCard | None:
         """A played card, as everyone sees it; None in a game whose cards have no faces."""

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from diadochi.atlas.map_files import open_atlas
 from diadochi.atlas.new_map import NewMap, write_new_map
 from diadochi.resources import maps
+from diadochi.rules.successors.kit_files import open_kit
 from diadochi.scene.sheet.sheet_labels import Placed
+from diadochi.windows.successors.map_generals import MapGenerals
 from diadochi.windows.workshop.draft_scene import middle_of
 from diadochi.windows.workshop.workshop_window import WorkshopWindow
 from tests.windows.conftest import put_away
@@ -271,3 +273,40 @@ def test_a_space_is_added_joined_and_moved_by_keys_alone(lamia: WorkshopWindow) 
     before = lamia.draft.atlas.spaces[step.to].lat
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert lamia.draft.atlas.spaces[step.to].lat < before
+
+
+def test_the_generals_of_a_map_are_changed_added_and_removed(lamia: WorkshopWindow) -> None:
+    hand = Hand(lamia)
+    hand.key("7")
+    form = lamia.panel.of_game
+    assert isinstance(form, MapGenerals)
+    assert [form.list.item(row).text() for row in range(2)] == ["Antipatros  3–3", "Krateros  3–4"]
+    form.list.setCurrentRow(1)
+    form.ratings["battle"].setFocus()
+    form.ratings["battle"].selectAll()
+    hand.type("2")
+    assert open_kit(lamia.draft.folder).generals["krateros"].battle == 2
+    count = form.list.count()
+    QTest.mouseClick(form.add, LEFT)
+    hand.type("Phokion")
+    assert form.list.currentItem().text() == "Phokion  3–3"
+    assert open_kit(lamia.draft.folder).generals["phokion"].names.en == "Phokion"
+    lamia.panel.faults.check()
+    assert lamia.panel.faults.counted.text().startswith("No faults")
+    QTest.mouseClick(form.remove, LEFT)
+    assert form.list.count() == count
+    for _ in range(4):
+        lamia.undo.trigger()
+    assert (lamia.draft.folder / "generals.toml").read_bytes() == maps("lamia", "generals.toml").read_bytes()
+
+
+def test_a_map_that_borrows_its_generals_says_so(window: WorkshopWindow) -> None:
+    hand = Hand(window)
+    hand.key("7")
+    form = window.panel.of_game
+    assert isinstance(form, MapGenerals)
+    assert form.borrowed.text() == "This map borrows its generals. Add one, and it has only its own."
+    QTest.mouseClick(form.add, LEFT)
+    hand.type("Leosthenes")
+    assert [*open_kit(window.draft.folder).generals] == ["leosthenes"]
+    assert not form.borrowed.isVisible()

@@ -49,9 +49,12 @@ if TYPE_CHECKING:
     from diadochi.windows.help_pages import HelpPart
     from diadochi.windows.successors.editor.editor import Editor
     from diadochi.windows.successors.game_report import Report
+    from diadochi.windows.successors.map_generals import MapGenerals
     from diadochi.windows.successors.new_game import NewGame
     from diadochi.windows.successors.planning import Planning
     from diadochi.windows.successors.standings import Standings
+    from diadochi.windows.workshop.bench import Bench
+    from diadochi.windows.workshop.place_fields import Act
 
 
 class Features(NamedTuple):
@@ -131,6 +134,11 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
     def changed_stacks(self, kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
         stacks = (event for event in came if isinstance(event, StackChanged))
         return frozenset(StackKey(stack.space, stack.seat, stack.inside) for stack in stacks)
+
+    def map_form(self, bench: Bench, act: Act, parent: QWidget) -> MapGenerals:
+        from diadochi.windows.successors.map_generals import MapGenerals
+
+        return MapGenerals(bench, act, parent)
 
     def shown_card(self, kit: Kit, card: str, ratio: float) -> ShownCard | None:
         from diadochi.windows.game_window import ShownCard

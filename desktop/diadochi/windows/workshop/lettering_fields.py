@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from diadochi.atlas.map_draft import Value
@@ -12,13 +10,13 @@ from diadochi.windows.widget_text import Label, follow_texts
 from diadochi.windows.widgets import refill
 from diadochi.windows.workshop.bench import Bench
 from diadochi.windows.workshop.lettering_tools import FEATURE_KINDS
-from diadochi.windows.workshop.place_fields import Fields
+from diadochi.windows.workshop.place_fields import Act, Fields
 
 
 class LabelFields(Fields):
     """The chosen name on the map, and who has placed it."""
 
-    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+    def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(bench, act, parent)
         self.name, self.placed = Label(self, wraps=True), Label(self, wraps=True)
         self.free = QPushButton(self)
@@ -48,7 +46,7 @@ class LabelFields(Fields):
 class FeatureFields(Fields):
     """Names and kind of the chosen river, range, sea or desert."""
 
-    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+    def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(bench, act, parent)
         self.names = self._name_rows(self._name)
         self.kind = QComboBox(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -31,13 +31,17 @@ _LANGUAGES: Mapping[str, Message] = {
 }
 
 
+Act: TypeAlias = Callable[[Callable[[], object]], None]
+"""Runs a change of the draft, tells what went wrong, and shows the draft."""
+
+
 class Fields(QWidget):
-    """A form whose fields change the draft when they are left; `act` runs a change and tells what went wrong.
+    """A form whose fields change the draft when they are left.
 
     A subclass follows the language (`_say`) when all its rows are there.
     """
 
-    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+    def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(parent)
         self._bench, self._act = bench, act
         self._form = QFormLayout(self)
@@ -77,10 +81,18 @@ class Fields(QWidget):
                 buddy.setAccessibleName(said)
 
 
+class MapForm(Fields):
+    """A form for what a game keeps beside the map; a game has one at most."""
+
+    def show_chosen(self) -> None:
+        """Fill the form from the draft."""
+        raise NotImplementedError
+
+
 class MapFields(Fields):
     """The titles of the map, shown while nothing is chosen."""
 
-    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+    def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(bench, act, parent)
         self.hint = Label(self, wraps=True)
         self._form.addRow(self.hint)
@@ -104,7 +116,7 @@ class MapFields(Fields):
 class SpaceFields(Fields):
     """Names, kind, province, port, owner, siege modifier and place of the chosen space."""
 
-    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+    def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(bench, act, parent)
         self.names = self._name_rows(self._name)
         self.kind, self.province = QComboBox(self), QComboBox(self)
@@ -180,7 +192,7 @@ class SpaceFields(Fields):
 class RouteFields(Fields):
     """Kind and course of the chosen route."""
 
-    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+    def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(bench, act, parent)
         self.ends = Label(self, wraps=True)
         self.kind = QComboBox(self)
@@ -223,7 +235,7 @@ class RouteFields(Fields):
 class ProvinceFields(Fields):
     """Names, points and fleet of the province in hand. Whoever controls the province has a fleet that is new."""
 
-    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+    def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(bench, act, parent)
         self.names = self._name_rows(self._name)
         self.points = QSpinBox(self)

@@ -14,6 +14,13 @@ STILL_PX = 4.0
 """Canvas pixels that a press may move and still be a click."""
 
 
+class LookTool(DraftTool):
+    """Does nothing on the map but look at it."""
+
+    def press(self, _at: QPointF) -> bool:
+        return False
+
+
 class LineTool(DraftTool):
     """Drags the bends of the chosen line and adds bends to it."""
 

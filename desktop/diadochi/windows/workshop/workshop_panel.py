@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from PySide6.QtWidgets import QComboBox, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from diadochi.language import Message, current_language, sentence, tr
+from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.widget_text import Label, follow_texts
 from diadochi.windows.widgets import refill, row_of
 from diadochi.windows.workshop.bench import Bench
 from diadochi.windows.workshop.fault_list import FaultList
 from diadochi.windows.workshop.lettering_fields import FeatureFields, LabelFields
 from diadochi.windows.workshop.lettering_tools import FEATURE_KINDS
-from diadochi.windows.workshop.place_fields import MapFields, ProvinceFields, RouteFields, SpaceFields
+from diadochi.windows.workshop.place_fields import Act, MapFields, MapForm, ProvinceFields, RouteFields, SpaceFields
 
 _WIDTH: Final = 300
-ChosenFields: TypeAlias = MapFields | SpaceFields | RouteFields | ProvinceFields | LabelFields | FeatureFields
+ChosenFields: TypeAlias = MapFields | SpaceFields | RouteFields | ProvinceFields | LabelFields | FeatureFields | MapForm
 
 
 class WorkshopPanel(QWidget):
     """Follows the bench; `act` makes a change and shows it."""
 
-    def __init__(self, bench: Bench, act: Callable[[Callable[[], object]], None], parent: QWidget) -> None:
+    def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(parent)
         self._bench, self._act = bench, act
         self.setMinimumWidth(_WIDTH)
@@ -39,12 +39,16 @@ class WorkshopPanel(QWidget):
         )
         self.province.activated.connect(lambda _row: self._take_province(self.province.currentData()))
         self.fields = QStackedWidget(self)
+        system = bench.draft.atlas.system
         self.of_map = MapFields(bench, act, self.fields)
         self.space = SpaceFields(bench, act, self.fields)
         self.route = RouteFields(bench, act, self.fields)
         self.of_province = ProvinceFields(bench, act, self.fields)
         self.label = LabelFields(bench, act, self.fields)
         self.feature = FeatureFields(bench, act, self.fields)
+        self.of_game = windows_of(system).map_form(bench, act, self.fields) if is_played(system) else None
+        if self.of_game is not None:
+            self.fields.addWidget(self.of_game)
         for page in (self.of_map, self.space, self.route, self.of_province, self.label, self.feature):
             self.fields.addWidget(page)
         self.faults = FaultList(bench.draft, self)
@@ -110,6 +114,8 @@ class WorkshopPanel(QWidget):
 
     def _page(self) -> ChosenFields:
         bench, chosen = self._bench, self._bench.chosen
+        if bench.tool == "game" and self.of_game is not None:
+            return self.of_game
         if bench.tool == "paint":
             return self.of_province if bench.province else self.of_map
         if chosen.space:

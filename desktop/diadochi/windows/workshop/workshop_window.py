@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QMessageBox, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QMessageBox, QToolBar, QToolButton, QWidget
 
 from diadochi.atlas.map_draft import MapDraft
 from diadochi.foreign import UnfitFile
@@ -25,7 +25,7 @@ from diadochi.windows.workshop.draft_scene import DraftScene
 from diadochi.windows.workshop.draft_view import DraftTool, DraftView
 from diadochi.windows.workshop.fault_list import spaces_of
 from diadochi.windows.workshop.lettering_tools import FeatureTool, LabelTool
-from diadochi.windows.workshop.tools import JoinTool, MoveTool, PaintTool, SpaceTool
+from diadochi.windows.workshop.tools import JoinTool, LookTool, MoveTool, PaintTool, SpaceTool
 from diadochi.windows.workshop.workshop_panel import WorkshopPanel
 
 
@@ -52,6 +52,7 @@ TOOLS: Final = {
     "feature": ToolWords(
         msg("Draw ranges and seas"), "6", "edit", msg("Click point by point, and double-click to end the line.")
     ),
+    "game": ToolWords(msg("Generals"), "7", "general", msg("Add the generals of your own map.")),
 }
 
 
@@ -85,6 +86,7 @@ class WorkshopWindow(QMainWindow):
             "paint": _Safe(PaintTool(self.bench), self.act),
             "label": _Safe(LabelTool(self.bench), self.act),
             "feature": _Safe(FeatureTool(self.bench, self._name_it), self.act),
+            "game": LookTool(),
         }
         strip = QWidget(self)  # a tool bar would show and hide the tabs by itself
         self.tabs = PageTabs(strip)
@@ -97,6 +99,7 @@ class WorkshopWindow(QMainWindow):
         self._dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
         self._dock.setWidget(self.panel)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
+        self.actions_of_tools["game"].setVisible(self.panel.of_game is not None)
         self.take("move")
         self.resize(first_window(screen_of(self).size()))
         follow_texts(self, self._say)
@@ -146,6 +149,10 @@ class WorkshopWindow(QMainWindow):
         for actions in (self.actions_of_tools.values(), (self.undo, self.redo, self.remove), (self.play,)):
             bar.addActions([*actions])
             bar.addSeparator()
+        for action in (self.undo, self.redo, self.remove):
+            button = bar.widgetForAction(action)
+            if isinstance(button, QToolButton):  # the tools have the room for words
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self.addToolBarBreak()
         self.addToolBar(bar)
 
