@@ -15,7 +15,7 @@ from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import AoT, Table
 
 from diadochi.atlas.atlas import Atlas
-from diadochi.atlas.documents import MOST_BYTES, MapError
+from diadochi.atlas.documents import MOST_BYTES, MapError, word_lists, worded
 from diadochi.atlas.map_files import read_atlas, snake_case
 from diadochi.atlas.map_folders import MAP_FILE
 from diadochi.atlas.model import Point
@@ -29,7 +29,7 @@ Document: TypeAlias = "tomlkit.TOMLDocument"
 Value: TypeAlias = str | float | bool | Sequence[float] | Sequence[Sequence[float]] | Mapping[str, str | int] | None
 
 GameEntry: TypeAlias = Mapping[str, Any]
-"""An entry of a table of the game, as it is written."""
+"""An entry of a table of the game."""
 
 
 class Change(NamedTuple):
@@ -244,8 +244,9 @@ class MapDraft:
     # Tables of the game that has this map, for example the generals. The draft knows nothing of their fields.
 
     def entries(self, file: str, key: str) -> list[GameEntry]:
-        """The entries of a table of the game, as they are written; none for a table that is borrowed."""
-        return [entry.unwrap() for entry in _entries(_parsed(self._text(file)), key)]
+        """The entries of a table of the game, with the words of the lists; none for a table that is borrowed."""
+        lists, entries = word_lists(self.folder), _entries(_parsed(self._text(file)), key)
+        return [worded(entry.unwrap(), Path(file).stem, lists) for entry in entries]  # type: ignore[misc]
 
     def add_entry(self, file: str, key: str, name: str, fields: Mapping[str, Value], head: str = "") -> int:
         """Add an entry with an English name, and return its number; `head` is the comment of a new file."""

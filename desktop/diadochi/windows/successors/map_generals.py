@@ -26,7 +26,7 @@ _RATINGS: Final[Mapping[str, tuple[Message, int, int, int]]] = {
 }
 """The title of each rating, its least and greatest value, and that of a new general."""
 _LABELS: Final = dict.fromkeys((*_RATINGS, "start_space"), "house")
-_LINES: Final = 4
+_LINES: Final = 3
 _NUMBER: Final = int(Qt.ItemDataRole.UserRole)
 
 
@@ -37,7 +37,7 @@ class MapGenerals(MapForm):
         super().__init__(bench, act, parent)
         self.borrowed = Label(self, wraps=True)
         self.list = QListWidget(self)
-        self.list.setMaximumHeight(_LINES * (self.list.fontMetrics().height() + 12))
+        self.list.setFixedHeight(_LINES * (self.list.fontMetrics().height() + 12))
         self.add, self.remove = QPushButton(self), QPushButton(self)
         self._form.addRow(self.borrowed)
         self._form.addRow(self.list)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
@@ -123,7 +125,10 @@ class DraftView(MapView):
     def _walk(self, arrow: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
         here = self._cross or self.visible_rect().center()
         if modifiers & Qt.KeyboardModifier.ControlModifier:
-            others = {name: at for name, at in self._draft.atlas.place.items() if at != (here.x(), here.y())}
+            # the space under the cross may be drawn a little beside it
+            reach = _STRIDE_PX / 2 / max(self.scale_now, 0.01)
+            places = self._draft.atlas.place.items()
+            others = {name: at for name, at in places if math.dist(at, (here.x(), here.y())) > reach}
             space = best_in_direction((here.x(), here.y()), others, arrow)
             there = QPointF(*others[space]) if space is not None else here
         else:

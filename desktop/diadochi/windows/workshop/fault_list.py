@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _CHECK_MS: Final = 400
 """Milliseconds after a change until the map is checked."""
+_LINES: Final = 4
+"""The fewest lines that are visible."""
 _ENTRY: Final = int(Qt.ItemDataRole.UserRole)
 
 
@@ -38,6 +40,8 @@ class FaultList(QWidget):
         self.faults = WrappedList(self)
         self.faults.itemActivated.connect(self._choose)
         self.faults.itemClicked.connect(self._choose)
+        self.faults.setMinimumHeight(_LINES * self.faults.fontMetrics().lineSpacing())
+        self.setMinimumHeight(self.faults.minimumHeight() + 2 * self.counted.fontMetrics().lineSpacing())
         column_of(self.counted, (self.faults, 1), on=self, margins=(0, 0, 0, 0))
         self._checking = QTimer(self, singleShot=True, interval=_CHECK_MS)
         self._checking.timeout.connect(self.check)

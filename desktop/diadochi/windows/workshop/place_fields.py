@@ -24,7 +24,7 @@ from diadochi.windows.widgets import refill
 from diadochi.windows.workshop.bench import Bench
 
 _LANGUAGES: Mapping[str, Message] = {
-    "en": msg("Name"),
+    "en": msg("English name"),
     "es": msg("Spanish name"),
     "ru": msg("Russian name"),
     "la": msg("Latin name"),

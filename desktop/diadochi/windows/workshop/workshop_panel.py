@@ -4,20 +4,43 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from PySide6.QtWidgets import QComboBox, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from diadochi.language import Message, current_language, sentence, tr
 from diadochi.windows.game_window import is_played, windows_of
 from diadochi.windows.widget_text import Label, follow_texts
-from diadochi.windows.widgets import refill, row_of
+from diadochi.windows.widgets import column_of, refill, row_of
 from diadochi.windows.workshop.bench import Bench
 from diadochi.windows.workshop.fault_list import FaultList
 from diadochi.windows.workshop.lettering_fields import FeatureFields, LabelFields
 from diadochi.windows.workshop.lettering_tools import FEATURE_KINDS
 from diadochi.windows.workshop.place_fields import Act, MapFields, MapForm, ProvinceFields, RouteFields, SpaceFields
 
-_WIDTH: Final = 300
+_WIDTH: Final = 370
+"""Pixels, as wide as the broadest page: the map does not move when another is shown."""
 ChosenFields: TypeAlias = MapFields | SpaceFields | RouteFields | ProvinceFields | LabelFields | FeatureFields | MapForm
+
+
+class FieldsRoom(QScrollArea):
+    """As high as the visible fields where there is room, else they scroll."""
+
+    def __init__(self, fields: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._fields = fields
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(fields)
+
+    def sizeHint(self) -> QSize:
+        return self._fields.sizeHint()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
 
 class WorkshopPanel(QWidget):
@@ -26,6 +49,8 @@ class WorkshopPanel(QWidget):
     def __init__(self, bench: Bench, act: Act, parent: QWidget) -> None:
         super().__init__(parent)
         self._bench, self._act = bench, act
+        self.setObjectName("workshopPanel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(_WIDTH)
         self.hint = Label(self, wraps=True)
         self.kind, self.route_kind, self.province = QComboBox(self), QComboBox(self), QComboBox(self)
@@ -38,19 +63,20 @@ class WorkshopPanel(QWidget):
             lambda _row: setattr(bench, "feature_kind", self.feature_kind.currentData())
         )
         self.province.activated.connect(lambda _row: self._take_province(self.province.currentData()))
-        self.fields = QStackedWidget(self)
+        self._fields = QWidget(self)
+        self.of_map = MapFields(bench, act, self._fields)
+        self.space = SpaceFields(bench, act, self._fields)
+        self.route = RouteFields(bench, act, self._fields)
+        self.of_province = ProvinceFields(bench, act, self._fields)
+        self.label = LabelFields(bench, act, self._fields)
+        self.feature = FeatureFields(bench, act, self._fields)
+        self._pages: list[ChosenFields] = [
+            *(self.of_map, self.space, self.route, self.of_province, self.label, self.feature)
+        ]
         system = bench.draft.atlas.system
-        self.of_map = MapFields(bench, act, self.fields)
-        self.space = SpaceFields(bench, act, self.fields)
-        self.route = RouteFields(bench, act, self.fields)
-        self.of_province = ProvinceFields(bench, act, self.fields)
-        self.label = LabelFields(bench, act, self.fields)
-        self.feature = FeatureFields(bench, act, self.fields)
-        self.of_game = windows_of(system).map_form(bench, act, self.fields) if is_played(system) else None
+        self.of_game = windows_of(system).map_form(bench, act, self._fields) if is_played(system) else None
         if self.of_game is not None:
-            self.fields.addWidget(self.of_game)
-        for page in (self.of_map, self.space, self.route, self.of_province, self.label, self.feature):
-            self.fields.addWidget(page)
+            self._pages.append(self.of_game)
         self.faults = FaultList(bench.draft, self)
         self._lay_out()
         follow_texts(self, self._say)
@@ -69,7 +95,9 @@ class WorkshopPanel(QWidget):
             row_of(*widgets, on=holder, margins=(0, 0, 0, 0))
             column.addWidget(holder)
             self._in_hand.append((holder, tools))
-        column.addWidget(self.fields)
+        column_of(*self._pages, None, on=self._fields, margins=(0, 0, 0, 0))
+        column.addWidget(FieldsRoom(self._fields, self))
+        self.faults.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)  # takes what is left
         column.addWidget(self.faults, 1)
 
     def _say(self) -> None:
@@ -98,8 +126,7 @@ class WorkshopPanel(QWidget):
 
     def ask_name(self) -> None:
         """Give the keyboard to the name of what is chosen."""
-        page = self.fields.currentWidget()
-        field = getattr(page, "names", {}).get("en")
+        field = getattr(self._page(), "names", {}).get("en")
         if field is not None:
             field.setFocus()
             field.selectAll()
@@ -109,7 +136,8 @@ class WorkshopPanel(QWidget):
         self._fill_choices()
         page = self._page()
         page.show_chosen()
-        self.fields.setCurrentWidget(page)
+        for each in self._pages:
+            each.setVisible(each is page)
         self.faults.check_soon()
 
     def _page(self) -> ChosenFields:
