@@ -98,7 +98,7 @@ class MapGenerals(MapForm):
         for name, rating in self.ratings.items():
             rating.setValue(int((general or {}).get(name, _RATINGS[name][3])))
         spaces = sorted((space.names.in_language(spoken), space.id) for space in atlas.spaces.values())
-        refill(self.start, [(tr("None"), ""), *spaces])
+        refill(self.start, [(tr("No start space"), ""), *spaces])
         self.start.setCurrentIndex(max(0, self.start.findData((general or {}).get("start_space", ""))))
 
     @property

@@ -148,7 +148,7 @@ class SpaceFields(Fields):
         spoken = current_language()
         refill(self.kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.space_kinds.values()])
         provinces = [(province.names.in_language(spoken), province.id) for province in atlas.provinces.values()]
-        refill(self.province, [(tr("None"), ""), *provinces])
+        refill(self.province, [(tr("No province"), ""), *provinces])
         self.kind.setCurrentIndex(self.kind.findData(space.kind))
         self.province.setCurrentIndex(self.province.findData(space.province or ""))
         self.port.setChecked(space.port)

@@ -161,7 +161,7 @@ class WorkshopPanel(QWidget):
         refill(self.route_kind, [(kind.names.in_language(spoken), kind.id) for kind in atlas.route_kinds.values()])
         provinces = [(province.names.in_language(spoken), province.id) for province in atlas.provinces.values()]
         refill(self.feature_kind, [(sentence(words), kind) for kind, words in FEATURE_KINDS.items()])
-        refill(self.province, [(tr("None"), ""), *provinces])
+        refill(self.province, [(tr("No province"), ""), *provinces])
         for box, chosen in (
             (self.kind, bench.kind),
             (self.route_kind, bench.route_kind),
