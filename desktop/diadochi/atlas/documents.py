@@ -148,9 +148,12 @@ def _stamp(path: Path) -> tuple[int, int]:
 @lru_cache(maxsize=64)
 def _kept(path: Path, _changed: int, _size: int) -> WordList | None:
     try:
-        return WordList(path.stem, text_of(path, MOST_LIST_BYTES))
+        return _word_list(path.stem, text_of(path, MOST_LIST_BYTES))
     except UnfitFile:
         return None
+
+
+_word_list = lru_cache(maxsize=64)(WordList)  # copies of a map have the same lists, which take longest to parse
 
 
 # --- map files
