@@ -7,9 +7,10 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from diadochi.atlas.owner_numbers import Figure, OwnerNumbers, read_numbers
+from diadochi.language import LANGUAGES
 from diadochi.resources import maps
 from diadochi.rules.cases.successors.case_setup import given_position
 from diadochi.rules.cases.successors.cases import answer_of
@@ -17,6 +18,7 @@ from diadochi.rules.core.flow import Dice
 from diadochi.rules.core.numbers import numbers_file, numbers_of_this_machine, open_numbered, owners_numbers
 from diadochi.rules.successors.kit import Kit
 from diadochi.rules.successors.position import Position
+from diadochi.windows.application import speak
 from diadochi.windows.game.numbers_window import NumbersWindow
 from diadochi.windows.playing.map_tables import Playing
 from diadochi.windows.successors.new_game import NewGame
@@ -72,6 +74,16 @@ def test_a_number_is_typed_and_its_odds_follow(window: NumbersWindow) -> None:
         window.effects.text()
     )
     assert read_numbers(numbers_file("My numbers")).numbers == {RATING: 4}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_of_a_table_is_cut(window: NumbersWindow, dressed: QApplication, language: str) -> None:
+    try:
+        speak(dressed, language)
+        room = window.names.viewport().width()
+        assert window.names.sizeHintForColumn(0) <= room
+    finally:
+        speak(dressed, "en")
 
 
 def test_a_wrong_number_is_refused_while_it_is_typed(window: NumbersWindow) -> None:

@@ -57,7 +57,7 @@ _LABELS = {
 _SHOWN = (msg("Our own numbers"), msg("All numbers"), msg("Your numbers"))
 _OURS, _ALL, _YOURS = range(3)
 _SIZE = QSize(1320, 700)
-_NAMES_WIDE, _ABOUT_WIDE = 240, 290
+_NAMES_EDGE, _NAMES_WIDE, _NAMES_MOST, _ABOUT_WIDE = 8, 240, 360, 290
 
 
 class NumbersWindow(QDialog):
@@ -86,8 +86,6 @@ class NumbersWindow(QDialog):
         self.sets, self.filter = QComboBox(self), QComboBox(self)
         self.names, self.view = QTreeWidget(self), QTableView(self)
         self.names.setHeaderHidden(True)
-        self.names.setMinimumWidth(_NAMES_WIDE)
-        self.names.setMaximumWidth(_NAMES_WIDE)
         self.view.setModel(self.model)
         self.delegate = FigureDelegate(self.view)
         self.view.setItemDelegate(self.delegate)
@@ -291,6 +289,8 @@ class NumbersWindow(QDialog):
                 own = sum(number.path in self.draft.entered for number in table.numbers)
                 title = self._say(table.title)
                 item.setText(0, f"{title} ({own})" if own else title)
+        room = self.names.sizeHintForColumn(0) + self.names.verticalScrollBar().sizeHint().width() + _NAMES_EDGE
+        self.names.setFixedWidth(min(_NAMES_MOST, max(_NAMES_WIDE, room)))
 
     def _turn(self) -> None:
         table = self._table_of(self.names.currentItem())
@@ -341,7 +341,8 @@ class NumbersWindow(QDialog):
         if number is None or table is None:
             return
         row, column = table.rows[index.row()].title, table.columns[index.column()]
-        self.title.setText(f"{capitalised(self._say(row))}, {self._say(column)}")
+        title = capitalised(self._say(row))
+        self.title.setText(title if len(table.columns) == 1 else f"{title}, {self._say(column)}")
         self.about.setText(f"{self._say(table.about)} ({', '.join(table.rules)})")
         own = self.draft.entered.get(number.path)
         label = sentence(_LABELS.get(number.label, _LABELS[HOUSE]))
