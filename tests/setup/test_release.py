@@ -69,13 +69,15 @@ class Released:
         return done.stdout
 
     @contextmanager
-    def window(self, display: Display, picture: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
-        """The window once its map is painted."""
+    def window(
+        self, display: Display, picture: Path, *words: str, colours: int = 200
+    ) -> Iterator[subprocess.Popen[bytes]]:
+        """The window once its map is painted, or as much of it as has so many colours."""
         env = {**self.env, "DISPLAY": display.name, "QT_QPA_PLATFORM": "xcb"}
         running = subprocess.Popen([self.program, "play", *words], cwd=self.elsewhere, env=env, start_new_session=True)
         try:
-            assert display.shows(picture, is_painted)
-            found = display.xdotool("search", "--onlyvisible", "--name", "Diadochi").splitlines()
+            assert display.shows(picture, lambda image: is_painted(image, colours))
+            found = display.xdotool("search", "--onlyvisible", "--name", "Diadochi|Lamian").splitlines()
             display.xdotool("windowfocus", "--sync", found[0])
             yield running
         finally:
@@ -84,11 +86,12 @@ class Released:
             running.wait(20)
 
 
-def is_painted(image: QImage) -> bool:
+def is_painted(image: QImage, least: int) -> bool:
     """The window colour on the menu bar, wherever the window was left, and a map of many colours in the middle."""
     bars = {image.pixel(image.width() // 2, y) for y in range(12, 60, 12)}
-    row = {image.pixel(x, image.height() // 2) for x in range(400, 1300, 9)}
-    return QColor(STYLES["light"]["window"]).rgb() in bars and len(row) > 40
+    middle = range(image.height() // 2 - 200, image.height() // 2 + 200, 40)
+    colours = {image.pixel(x, y) for x in range(400, 1300, 9) for y in middle}
+    return QColor(STYLES["light"]["window"]).rgb() in bars and len(colours) >= least
 
 
 @pytest.fixture(scope="module", params=[of_folder, of_deb, of_app_dir], ids=lambda find: find.__name__)
@@ -109,6 +112,31 @@ def test_it_answers_without_a_window(released: Released) -> None:
     assert "games: 2" in released.told("playout", "--games", "2", "--players", "2", "--jobs", "2")
     released.told("render", "--out", "sheet.png", "--size", "600x400", "--position", "babylon-323")
     assert is_a_map(QImage(str(released.elsewhere / "sheet.png")))
+
+
+def test_numbers_and_reports_are_there(released: Released) -> None:
+    """What reads and writes files: the owner's numbers, the handbook, the report of a game, a deck for Anki."""
+    released.told("numbers", "--map", "rome", "--out", "mine.toml")
+    released.told("numbers", "--import", "mine.toml")
+    assert "games: 1" in released.told("playout", "--games", "1", "--setup", "brennus_390", "--numbers", "mine")
+    (released.elsewhere / "course.txt").write_text(GAME, encoding="utf-8")
+    released.told("import", "course.txt", "--into", "course.diadochi")
+    released.told("export", "course.diadochi", "--report", "report.pdf")
+    released.told("handbook", "--out", "handbook.pdf", "--language", "ru")
+    assert all((released.elsewhere / name).read_bytes()[:4] == b"%PDF" for name in ("report.pdf", "handbook.pdf"))
+
+
+def test_a_map_that_was_sent_opens_by_its_name(released: Released, display: Display, tmp_path: Path) -> None:
+    mine = released.home / ".local" / "share" / "diadochi" / "maps" / "attike"
+    released.told("maps", "lamia", "--copy", str(mine))
+    head = (mine / "map.toml").read_text(encoding="utf-8")
+    (mine / "map.toml").write_text(head.replace('id = "lamia"', 'id = "attike"', 1), encoding="utf-8")
+    released.told("maps", "attike", "--out", "attike.diadochi-map")
+    shutil.rmtree(mine)
+    released.told("maps", "--add", "attike.diadochi-map")
+    # The land of a map that does not come with the program is painted on the spot, which takes long.
+    with released.window(display, tmp_path / "sent.png", "lamian-war", "--map", "attike", colours=120):
+        pass
 
 
 def is_a_map(image: QImage) -> bool:
