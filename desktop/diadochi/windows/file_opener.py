@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -46,7 +47,7 @@ class FileOpener:
 
     def open(self, path: Path) -> None:
         """Open a file or a map folder; what cannot be opened is explained in a sentence."""
-        if path.is_dir():
+        if os.path.isdir(path):  # noqa: PTH112  # Path.is_dir may raise
             self._open_folder(path)
             return
         try:

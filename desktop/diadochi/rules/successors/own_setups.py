@@ -214,15 +214,6 @@ def import_setup(kit: Kit, path: Path) -> Setup:
     return mine
 
 
-def map_of_setup(path: Path) -> str:
-    """The map that a file with a set-up is for; empty for any other file."""
-    try:
-        content = _content(path)
-    except MapError:
-        return ""
-    return str(content.get("map", "")) if isinstance(content.get("positions"), list) else ""
-
-
 # --- TOML
 
 
