@@ -106,7 +106,7 @@ _PATH = Qt.ItemDataRole.UserRole
 _MOST_SHOWN, _MOST_FILES = 12, 6
 _TITLE = "ΔΙΑΔΟΧΟΙ"
 _WIDTH, _WIDTH_ALONE = 980, 640  # width of the page in pixels, with and without games to continue
-_ACROSS, _MOST_CARDS = 3, 6  # maps in a row, and most maps; the menu Map has all
+_ACROSS, _MOST_CARDS, _CARD_WIDTH = 3, 6, 260  # maps in a row, most maps, and least pixels; the menu Map has all
 _WIDTH_LOW = 1180  # width on a low screen, so that fewer lines wrap
 
 
@@ -185,7 +185,7 @@ class StartPage(QDialog):
         self.learn = StartChoice("first_steps", self)
         self.free = StartChoice("planning", self)
         self.go_on.setVisible(known)
-        self.cards = {card.map: StartChoice(card.icon, self) for card in self._cards.values()}
+        self.cards = {card.map: StartChoice(card.icon, self, breadth=_CARD_WIDTH) for card in self._cards.values()}
         for name, card in self.cards.items():
             card.setCheckable(True)
             card.setChecked(name == self._here)
