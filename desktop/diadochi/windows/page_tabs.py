@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QTabBar, QToolButton, QWidget
+from shiboken6 import isValid
 
 from diadochi.language import msg, tr
 from diadochi.windows.docks import place_window, window_record
@@ -131,7 +132,8 @@ class OpenPages(QObject):
         self.renew()
 
     def renew(self) -> None:
-        """Write all tabs again: a title may have changed."""
+        """Write all tabs again: a title may have changed, or a window may be gone."""
+        self._pages = [page for page in self._pages if isValid(page.tabs)]
         tabs = [Tab(page.title(), page.sign, page.closable) for page in self._pages]
         shown = next((number for number, page in enumerate(self._pages) if page.window is self.shown), 0)
         for page in self._pages:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from diadochi.atlas.map_files import open_atlas
 from diadochi.atlas.new_map import NewMap, write_new_map
@@ -310,3 +311,11 @@ def test_a_map_that_borrows_its_generals_says_so(window: WorkshopWindow) -> None
     hand.type("Leosthenes")
     assert [*open_kit(window.draft.folder).generals] == ["leosthenes"]
     assert not form.borrowed.isVisible()
+
+
+def test_faults_appear_by_themselves_a_moment_after_a_change(lamia: WorkshopWindow, qtbot: QtBot) -> None:
+    faults = lamia.panel.faults
+    Hand(lamia).drag((23.73, 37.97), (23.55, 38.03))  # onto Eleusis
+    qtbot.waitUntil(lambda: faults.faults.count() > 0, timeout=60_000)
+    lamia.undo.trigger()
+    qtbot.waitUntil(lambda: faults.counted.text() == "No faults", timeout=60_000)

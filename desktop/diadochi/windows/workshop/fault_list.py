@@ -15,6 +15,7 @@ from diadochi.atlas.lint import cause_rank, check_folder, is_note
 from diadochi.atlas.map_draft import MapDraft
 from diadochi.language import tr, trn
 from diadochi.rules.core.system import rules_named
+from diadochi.scene.background_jobs import BackgroundJobs
 from diadochi.windows.widget_text import Label, follow_texts
 from diadochi.windows.widgets import WrappedList, column_of
 
@@ -44,7 +45,10 @@ class FaultList(QWidget):
         self.setMinimumHeight(self.faults.minimumHeight() + 2 * self.counted.fontMetrics().lineSpacing())
         column_of(self.counted, (self.faults, 1), on=self, margins=(0, 0, 0, 0))
         self._checking = QTimer(self, singleShot=True, interval=_CHECK_MS)
-        self._checking.timeout.connect(self.check)
+        self._checking.timeout.connect(self._check_beside)
+        self._found: Sequence[Fault] = ()
+        self._jobs = BackgroundJobs(self)
+        self._jobs.done.connect(self._show)
         follow_texts(self, self._say)
 
     def _say(self) -> None:
@@ -56,14 +60,30 @@ class FaultList(QWidget):
         self._checking.start()
 
     def stop(self) -> None:
+        """Check no more; wait for a check that is under way."""
         self._checking.stop()
+        self._jobs.settle()
 
     def check(self) -> None:
         """Check now, and list what is wrong."""
-        draft = self._draft
-        _, faults = check_folder(draft.folder, _land_of, self._of_game)
+        self._find()
+        self._show()
+
+    def _check_beside(self) -> None:
+        """Check in a thread: a large map takes a second. What is checked now may be older than the last change."""
+        if self._jobs.under_way:
+            self.check_soon()
+        else:
+            self._jobs.start("check", self._find)
+
+    def _find(self) -> None:
+        _, self._found = check_folder(self._draft.folder, _land_of, self._of_game)
+
+    def _show(self) -> None:
+        faults = self._found
         real = sorted((fault for fault in faults if not is_note(fault)), key=cause_rank)
-        sentences = {fault.sentence().removeprefix(f"{draft.atlas.source}/"): fault.entry for fault in real}
+        source = self._draft.atlas.source
+        sentences = {fault.sentence().removeprefix(f"{source}/"): fault.entry for fault in real}
         self.faults.clear()
         for said, entry in sentences.items():
             item = QListWidgetItem(said)
