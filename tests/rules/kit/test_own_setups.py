@@ -113,6 +113,7 @@ def test_names_change_in_place_and_files_go_to_others(lamia: Kit, home: Path) ->
     assert len(after) == len(before)
     export_setup(lamia, setup, home / "sent.toml")
     mine = import_setup(lamia, home / "sent.toml")
+    assert import_setup(lamia, home / "sent.toml") == mine, "it is there already"
     assert mine.id == "menon_at_lamia_2"
     assert mine == structs.replace(setup, id=mine.id)
     delete_setup(lamia, OwnSetup(file, setup))

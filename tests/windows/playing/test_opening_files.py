@@ -146,6 +146,7 @@ def test_set_ups_and_numbers_are_added_and_shown(
     opens(playing, tmp_path / "sent.toml")
     window = next(each for each in playing.window.findChildren(OwnSetupsWindow) if each.isVisible())
     assert window.list.item(0).text() == "Sent by a friend\n4 players"
+    assert window.note.text() == "Added: Sent by a friend. Begin it under New game."
     window.close()
     numbers = OwnerNumbers("diadochi", "Box", numbers={"generals.general.perdikkas.battle": 2})
     (tmp_path / "box.toml").write_text(numbers.written(), "utf-8")

@@ -207,8 +207,11 @@ def export_setup(kit: Kit, setup: Setup, path: Path) -> None:
 
 
 def import_setup(kit: Kit, path: Path) -> Setup:
-    """Take a set-up from a file, under an id of its own. Raises MapError, UnfitFile."""
+    """Take a set-up from a file, under an id of its own, unless the same one is there. Raises MapError, UnfitFile."""
     setup = read_setup(kit, path)
+    for found in own_setups(kit):
+        if found.setup is not None and structs.replace(found.setup, id=setup.id) == setup:
+            return found.setup
     mine = structs.replace(setup, id=free_id(kit, setup.title.en))
     keep_setup(kit, mine)
     return mine

@@ -14,7 +14,7 @@ from diadochi.atlas.documents import MapError
 from diadochi.atlas.model import Text
 from diadochi.foreign import UnfitFile
 from diadochi.language import current_language, msg, tr, trn
-from diadochi.rules.successors.kit import Kit
+from diadochi.rules.successors.kit import Kit, Setup
 from diadochi.rules.successors.own_setups import (
     OwnSetup,
     delete_setup,
@@ -133,7 +133,10 @@ class OwnSetupsWindow(QDialog):
 
     def import_from(self, path: Path) -> None:
         """Take a set-up from a file; a fault is shown in the note."""
-        self._do(lambda: import_setup(self._kit, path))
+        found: list[Setup] = []
+        if self._do(lambda: found.append(import_setup(self._kit, path))):
+            name = found[0].title.in_language(current_language())
+            self.note.setText(tr("Added: {name}. Begin it under New game.", name=name))
 
     def _ask_delete(self) -> None:
         found = self.chosen
