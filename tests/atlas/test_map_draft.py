@@ -219,3 +219,71 @@ def test_removing_what_is_alone_leaves_the_file_as_it_was_begun(empty: MapDraft)
     empty.remove_province(empty.add_province("Attika"))
     assert {name: text.rstrip() for name, text in texts(empty).items()} == {n: t.rstrip() for n, t in before.items()}
     assert empty.faults == []
+
+
+def test_a_route_is_added_with_its_bends(copy: MapDraft) -> None:
+    copy.add_route("athenai", "chalkis", "sea", [(24.1, 37.9), (24.2, 38.3)])
+    assert copy.atlas.routes["athenai-chalkis.sea"].via == ((24.1, 37.9), (24.2, 38.3))
+
+
+def test_the_title_is_changed_in_one_language(copy: MapDraft) -> None:
+    copy.rename("Lamischer Krieg")
+    copy.rename("Bellum", "la")
+    assert (copy.atlas.contents.names.en, copy.atlas.contents.names["la"]) == ("Lamischer Krieg", "Bellum")
+
+
+def test_the_name_of_a_province_is_wished_at_a_place(copy: MapDraft) -> None:
+    copy.place_label("province:attika", (23.9, 38.2))
+    assert copy.atlas.provinces["attika"].label == (23.9, 38.2)
+
+
+def test_a_fleet_is_given_changed_and_taken_away(copy: MapDraft) -> None:
+    before = texts(copy)
+    copy.change_province("thessalia", fleet={"normal": 1, "improved": 2, "by": "control"})
+    assert changed_lines(before, texts(copy)) == ['+fleet = { normal = 1, improved = 2, by = "control" }']
+    copy.change_province("thessalia", fleet={"normal": 0})
+    fleet = copy.atlas.provinces["thessalia"].fleet
+    assert fleet is not None
+    assert (fleet.normal, fleet.improved) == (0, 2)
+    copy.change_province("thessalia", fleet=None)
+    assert texts(copy) == before
+
+
+def test_entries_of_the_game_are_kept_with_the_comments_of_their_file(copy: MapDraft) -> None:
+    before = texts(copy)
+    assert copy.entries("generals.toml", "general")[0]["names"]["ru"] == "Антипатр"
+    number = copy.add_entry("generals.toml", "general", "New general", {"initiative": 3})
+    copy.name_entry("generals.toml", "general", number, "Phokion")
+    copy.change_entry("generals.toml", "general", number, {"battle": 2})
+    assert copy.entries("generals.toml", "general")[number] == {
+        "id": "phokion",
+        "names": {"en": "Phokion"},
+        "initiative": 3,
+        "battle": 2,
+    }
+    copy.remove_entry("generals.toml", "general", number)
+    assert texts(copy)["generals.toml"].rstrip() == before["generals.toml"].rstrip()
+
+
+def test_a_new_file_of_the_game_begins_with_its_comment(empty: MapDraft) -> None:
+    empty.add_entry("generals.toml", "general", "Leosthenes", {"initiative": 2}, "The generals of this map.")
+    assert texts(empty)["generals.toml"].startswith("# The generals of this map.\n")
+    assert empty.entries("generals.toml", "general")[0]["id"] == "leosthenes"
+
+
+def test_a_file_that_was_damaged_by_hand_is_not_overwritten(copy: MapDraft) -> None:
+    (copy.folder / "spaces.toml").write_text("[[space]\n", "utf-8")
+    with pytest.raises(UnfitFile, match="is not TOML"):
+        copy.move_space("athenai", 23.8, 37.9)
+    assert texts(copy)["spaces.toml"] == "[[space]\n"
+    assert copy.entries("spaces.toml", "space") == []
+
+
+def test_a_name_in_another_language_is_taken_away_again(copy: MapDraft) -> None:
+    number = copy.add_feature("Pindos", "range", [(21.2, 39.5), (21.4, 39.1)])
+    copy.change_feature(number, names={"es": "Pindo"})
+    done = len(copy.done)
+    copy.change_feature(number, names={"es": "Pindo"})
+    assert len(copy.done) == done
+    copy.change_feature(number, names={"es": ""})
+    assert copy.atlas.features[number].names == {"en": "Pindos"}

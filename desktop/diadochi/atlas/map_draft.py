@@ -19,7 +19,7 @@ from diadochi.atlas.documents import MOST_BYTES, MapError, word_lists, worded
 from diadochi.atlas.map_files import read_atlas, snake_case
 from diadochi.atlas.map_folders import MAP_FILE
 from diadochi.atlas.model import Point
-from diadochi.foreign import MissingFile, text_of, write_file
+from diadochi.foreign import MissingFile, UnfitFile, text_of, write_file
 from diadochi.language import ENGLISH, Message, Name, msg
 
 SPACES, ROUTES, PROVINCES, FEATURES = "spaces.toml", "routes.toml", "provinces.toml", "features.toml"
@@ -245,7 +245,11 @@ class MapDraft:
 
     def entries(self, file: str, key: str) -> list[GameEntry]:
         """The entries of a table of the game, with the words of the lists; none for a table that is borrowed."""
-        lists, entries = word_lists(self.folder), _entries(_parsed(self._text(file)), key)
+        try:
+            entries = _entries(self._document(file), key)
+        except UnfitFile:
+            return []
+        lists = word_lists(self.folder)
         return [worded(entry.unwrap(), Path(file).stem, lists) for entry in entries]  # type: ignore[misc]
 
     def add_entry(self, file: str, key: str, name: str, fields: Mapping[str, Value], head: str = "") -> int:
@@ -322,7 +326,7 @@ class MapDraft:
         before = {name: self._text(name) for name in edits}
         after = {}
         for name, edit in edits.items():
-            document = _parsed(before[name])
+            document = self._document(name)
             edit(document)
             after[name] = tomlkit.dumps(document)
         changed = {name: text for name, text in after.items() if text != before[name]}
@@ -345,6 +349,14 @@ class MapDraft:
         except MissingFile:
             return ""
 
+    def _document(self, name: str) -> Document:
+        """A file as it can be edited. Raises UnfitFile if it was damaged by other means: it is not overwritten."""
+        try:
+            return tomlkit.parse(self._text(name))
+        except TOMLKitError as error:
+            reason = msg("is not TOML: {why}", why=str(error))
+            raise UnfitFile(self.folder / name, reason, msg("correct that line")) from error
+
     def _free_id(self, name: str, taken: Mapping[str, object]) -> str:
         plain = snake_case(name)
         first = plain if plain[:1].isalpha() else f"place_{plain}".rstrip("_")
@@ -353,14 +365,6 @@ class MapDraft:
             number += 1
             found = f"{first}_{number}"
         return found
-
-
-def _parsed(text: str) -> Document:
-    """A file as it can be edited; the files were read before, so they are TOML."""
-    try:
-        return tomlkit.parse(text)
-    except TOMLKitError:
-        return tomlkit.document()
 
 
 def _entries(document: Document, key: str) -> MutableSequence[Any]:
