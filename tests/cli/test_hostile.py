@@ -28,7 +28,7 @@ def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
         raise NoDisplay("here no window is opened")
 
     monkeypatch.setattr("diadochi.windows.startup.require_display", lambda: None)
-    monkeypatch.setattr("diadochi.windows.playing.map_tables.open_window", no_screen)
+    monkeypatch.setattr("diadochi.windows.playing.all_tables.open_window", no_screen)
     monkeypatch.setattr("diadochi.lab.bench.figures", lambda *_: {"record": 1})
     monkeypatch.setattr("diadochi.players.automatic_games.MOST_ANSWERS", 5)
     monkeypatch.setattr("diadochi.lessons.rule_texts.CHECKED_ROOMS", ())
