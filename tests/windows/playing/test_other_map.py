@@ -257,6 +257,7 @@ def test_the_workshop_edits_a_copy_of_a_shipped_map_and_plays_it(
     assert isinstance(workshop, WorkshopWindow)
     copy = tmp_path / "data" / "diadochi" / "maps" / "lamia"
     assert workshop.draft.folder == copy
+    assert workshop.tabs.tabText(workshop.tabs.currentIndex()) == "Workshop: The Lamian War (copy)"
     workshop.draft.rename("My war")
     workshop.play.trigger()
     assert tables.shown is not playing

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from diadochi.atlas.map_folders import copy_map, shipped_maps
 from diadochi.foreign import UnfitFile
-from diadochi.language import tr
+from diadochi.language import current_language, tr
 from diadochi.windows.shell import Shell
 from diadochi.windows.widget_text import message_box
 
@@ -44,12 +44,14 @@ class WorkshopMenu(QObject):
         box.open()
 
     def edit_copy(self) -> None:
-        """Copy the present map to the user's own and edit the copy."""
+        """Copy the present map to the user's own, under a title that tells them apart, and edit the copy."""
+        from diadochi.atlas.map_draft import MapDraft
         from diadochi.windows.workshop.new_map_dialog import free_folder
 
-        home = self._shell.table.atlas.folder
+        atlas = self._shell.table.atlas
         try:
-            copy = copy_map(home, free_folder(home.name))
+            copy = copy_map(atlas.folder, free_folder(atlas.folder.name))
+            MapDraft(copy).rename(tr("{title} (copy)", title=atlas.names.in_language(current_language())))
         except UnfitFile as unfit:
             self._shell.complain(self._shell.speaker.say(unfit.message))
             return
