@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRect
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from diadochi.forecast.odds.odds_questions import MarchAsked
 from diadochi.resources import maps
@@ -29,10 +29,13 @@ from diadochi.windows.preferences import Preferences
 from diadochi.windows.rome.window import TextEditor
 from diadochi.windows.successors.cards.card_sheet import Discards
 from diadochi.windows.successors.cards.surprise_passes import CardPasses
+from diadochi.windows.widget_text import message_box
 from tests.windows.conftest import put_away, show_window, table_with_records
 from tests.windows.game.conftest import plan
 
 SCREENS = ((1024, 600), (1366, 768))
+NEAR = 30
+"""Pixels by which the middle of a dialog may miss the middle of its window: frames are only guessed."""
 FRAME = (8, 48)
 """Pixels that frame and title bar of a window take."""
 ABSTRACT = (HelpPage, TextPage, PlanDialog)
@@ -173,6 +176,19 @@ def test_the_main_window_asks_for_no_more_than_a_small_screen_has(successors: Pl
         least = playing.window.minimumSizeHint()
         assert least.width() <= SCREENS[0][0] - FRAME[0]
         assert least.height() <= SCREENS[0][1] - FRAME[1]
+
+
+def test_a_dialog_opens_over_the_middle_of_the_window(successors: Playing) -> None:
+    frame = successors.window
+    frame.setGeometry(QRect(60, 40, 640, 640))
+    QCoreApplication.processEvents()
+    asking = message_box(QMessageBox.Icon.Question, "This map comes with the program. Edit a copy of it?", frame)
+    for dialog in (asking, NameDialog("Seats", "Name of the player", "Rename", frame, "Konstantinos")):
+        dialog.open()
+        QCoreApplication.processEvents()
+        away = dialog.geometry().center() - frame.geometry().center()
+        dialog.close()
+        assert away.manhattanLength() < NEAR
 
 
 def test_every_window_fits(screen: QRect, successors: Playing, rome: Playing, kit: Kit) -> None:

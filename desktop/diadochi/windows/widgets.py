@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
+    QDialog,
     QFrame,
     QHBoxLayout,
     QLayout,
@@ -340,7 +341,8 @@ _KINDS = (Qt.WindowType.Window, Qt.WindowType.Dialog)
 class WindowsOnScreen(QObject):
     """Limits the dialogs and windows of a frame, and their own dialogs, to the room on the screen.
 
-    No title bar and no button is ever out of reach. `opening` carries each of them before it is shown.
+    No title bar and no button is ever out of reach, and a dialog is over the middle of its window. `opening` carries
+    each of them before it is shown.
     """
 
     opening = Signal(QWidget)
@@ -356,13 +358,25 @@ class WindowsOnScreen(QObject):
                 child.installEventFilter(self)
                 if child.isVisible():
                     self._open(child)
-        elif event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched is not self.parent():
-            self._open(watched)
+        elif isinstance(watched, QWidget) and watched is not self.parent():
+            if event.type() == QEvent.Type.Show:
+                self._open(watched)
+            elif event.type() == QEvent.Type.Resize and watched.isVisible() and not event.spontaneous():
+                keep_on_screen(watched)  # it has grown with its content
         return super().eventFilter(watched, event)
 
     def _open(self, window: QWidget) -> None:
         self.opening.emit(window)
+        if isinstance(window, QDialog) and not window.testAttribute(Qt.WidgetAttribute.WA_Moved):
+            _centre_over_parent(window)
         fit_on_screen(window)
+
+
+def _centre_over_parent(dialog: QDialog) -> None:
+    """Put a dialog over the middle of its window. Qt does that too, but not to one that was moved onto the screen."""
+    box = dialog.frameGeometry()
+    box.moveCenter(dialog.parentWidget().window().frameGeometry().center())
+    dialog.move(box.topLeft())
 
 
 def fit_on_screen(window: QWidget) -> None:
