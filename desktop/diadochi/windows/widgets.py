@@ -374,8 +374,9 @@ class WindowsOnScreen(QObject):
 
 def _centre_over_parent(dialog: QDialog) -> None:
     """Put a dialog over the middle of its window. Qt does that too, but not to one that was moved onto the screen."""
-    box = dialog.frameGeometry()
-    box.moveCenter(dialog.parentWidget().window().frameGeometry().center())
+    box, parent = dialog.frameGeometry(), dialog.parentWidget()
+    assert parent is not None  # only children of a window are watched
+    box.moveCenter(parent.window().frameGeometry().center())
     dialog.move(box.topLeft())
 
 

@@ -81,7 +81,7 @@ def _order(position: Position) -> Iterator[Breach]:
 def _faction(kit: Kit, seat: int, faction: Faction) -> Iterator[Breach]:
     who = Name("seat", str(seat))
     if faction.status not in STATUSES:
-        what = msg("{faction} is {status}", faction=who, status=faction.status)
+        what = msg("unknown status of {faction}: {status}", faction=who, status=faction.status)
         yield breach("LEG-19", what, msg("a side is champion or successor"))
     if faction.legitimacy is not None and faction.legitimacy < 0:
         yield breach("LEG-02", msg("the legitimacy of {faction} is below 0", faction=who), msg("write 0 or more"))
@@ -89,7 +89,7 @@ def _faction(kit: Kit, seat: int, faction: Faction) -> Iterator[Breach]:
         yield breach("OPS-24", msg("the training points of {faction} are below 0", faction=who), msg("write 0 or more"))
     for general in faction.dealt:
         if general not in kit.generals:
-            what = msg("{faction} was dealt an unknown general: {general}", faction=who, general=general)
+            what = msg("unknown general dealt to {faction}: {general}", faction=who, general=general)
             yield breach("GEN-01", what, msg("name a major general"))
 
 
@@ -218,7 +218,7 @@ def _minors(groups: _Groups) -> Iterator[Breach]:
         for general in filter(is_minor, group.generals):
             if general not in minors_of(place.seat):
                 who = Name("seat", str(place.seat))
-                what = msg("{faction} has {counter} of another side", faction=who, counter=general)
+                what = msg("among the pieces of {faction} is {counter} of another side", faction=who, counter=general)
                 yield breach("GEN-22", what, msg("name one of {own}", own=minors_of(place.seat)), *_spaces([place]))
             elif place.space == _BOX:
                 what = msg("a minor general is in the dispersed box")
@@ -460,7 +460,7 @@ def _walls(kit: Kit, position: Position, space: str) -> Iterator[Breach]:
         owner = position.markers.get(space)
         if owner is not None and owner != stack.seat:
             who = Name("seat", str(stack.seat))
-            what = msg("{faction} is inside {space} but does not control it", faction=who, space=here)
+            what = msg("a stack of {faction} is inside {space} but does not control it", faction=who, space=here)
             yield breach("CTL-17", what, msg("move it outside, or change the marker"), space)
 
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
-from diadochi.language import Name, msg, msgn
+from diadochi.language import Message, Name, msg, msgn
 from diadochi.rules.core.number_tables import HOUSE, MapNumber
 from diadochi.rules.successors.number_lister import FORCES, NUMBER, RATINGS, ListedRow, SuccessorsLister
 
@@ -19,30 +17,47 @@ UNITS = {
 # --- ratings
 
 
-_ABILITIES = {
-    ("popularity_with_crown", "popularity"): (msg("{general}: popularity"), -9, 9),
-    ("local_troops_bonus", "strength"): (msg("{general}: strength in his provinces"), 0, 99),
-    ("attack_bonus", "strength"): (msg("{general}: strength when he attacks"), 0, 99),
-    ("bonus_against_independents", "strength"): (msg("{general}: strength against Independent armies"), 0, 99),
-    ("battle_rating_in_province", "battle"): (msg("{general}: battle rating in his province"), 1, 6),
-    ("movement_minimum", "mp"): (msg("{general}: least movement points"), 0, 99),
-    ("recruits_from_independents", "mercenary"): (msg("{general}: mercenaries of a beaten Independent army"), 0, 30),
-    ("mercenary_reinforcement", "mercenary"): (msg("{general}: mercenaries each turn"), 0, 30),
-    ("elephant_modifier", "die_modifier"): (msg("{general}: added to the die of an elephant"), -6, 6),
-    ("fleet_strength_bonus", "strength"): (msg("{general}: fleet strength"), 0, 20),
-    ("duellist", "commander_check_modifier"): (msg("{general}: added to the check of commanders"), -6, 6),
-    ("avoid_battle_bonus", "die_modifier"): (msg("{general}: added to the die that avoids battle"), -6, 6),
-}
-"""The numbers of abilities by ability and parameter: words, least and most. Those of sieges are with the siege die."""
+def _ability_numbers(who: Name) -> dict[tuple[str, str], tuple[Message, int, int]]:
+    """The numbers of abilities by ability and parameter: words, least, most. Those of sieges are with the siege die."""
+    return {
+        ("popularity_with_crown", "popularity"): (msg("{general}: popularity", general=who), -9, 9),
+        ("local_troops_bonus", "strength"): (msg("{general}: strength in his provinces", general=who), 0, 99),
+        ("attack_bonus", "strength"): (msg("{general}: strength when he attacks", general=who), 0, 99),
+        ("bonus_against_independents", "strength"): (
+            msg("{general}: strength against Independent armies", general=who),
+            0,
+            99,
+        ),
+        ("battle_rating_in_province", "battle"): (msg("{general}: battle rating in his province", general=who), 1, 6),
+        ("movement_minimum", "mp"): (msg("{general}: least movement points", general=who), 0, 99),
+        ("recruits_from_independents", "mercenary"): (
+            msg("{general}: mercenaries of a beaten Independent army", general=who),
+            0,
+            30,
+        ),
+        ("mercenary_reinforcement", "mercenary"): (msg("{general}: mercenaries each turn", general=who), 0, 30),
+        ("elephant_modifier", "die_modifier"): (msg("{general}: added to the die of an elephant", general=who), -6, 6),
+        ("fleet_strength_bonus", "strength"): (msg("{general}: fleet strength", general=who), 0, 20),
+        ("duellist", "commander_check_modifier"): (
+            msg("{general}: added to the check of commanders", general=who),
+            -6,
+            6,
+        ),
+        ("avoid_battle_bonus", "die_modifier"): (
+            msg("{general}: added to the die that avoids battle", general=who),
+            -6,
+            6,
+        ),
+    }
 
 
 def _abilities(lister: SuccessorsLister) -> Iterator[ListedRow]:
     for general in lister.entries("generals", "general"):
         who, key = Name("general", str(general.get("id"))), general.get("ability", {}).get("key")
-        for (ability, parameter), (words, least, most) in _ABILITIES.items():
+        for (ability, parameter), (words, least, most) in _ability_numbers(who).items():
             if ability == key:
                 path = f"generals.general.{who.id}.ability.parameters.{parameter}"
-                yield structs.replace(words, fields=(("general", who),)), (lister.number(path, least, most),)
+                yield words, (lister.number(path, least, most),)
 
 
 def ratings(lister: SuccessorsLister) -> None:
