@@ -16,9 +16,11 @@ def test_a_map_folder_is_opened_by_itself_and_by_its_file(tmp_path: Path, name: 
     assert _map_folder(folder / name) == folder.resolve()
 
 
-def test_other_paths_are_no_maps(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", ["babylon-323", 'diadochi fourth; seats 1 "' + "A" * 300, "a\0b"])
+def test_other_words_are_no_maps(tmp_path: Path, words: str) -> None:
+    """A position as text is longer than the name of a file can be."""
     assert _map_folder(tmp_path) is None
-    assert _map_folder(Path("babylon-323")) is None
+    assert _map_folder(Path(words)) is None
 
 
 def test_a_set_up_is_played_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Opening the table, without the imports that only the command line needs, so that the window shows at once."""
 
 import gc
+import os
 import sys
 from pathlib import Path
 from typing import Final
@@ -96,7 +97,8 @@ def _map_folder(path: Path) -> Path | None:
     from diadochi.atlas.map_folders import MAP_FILE
 
     folder = path.parent if path.name == MAP_FILE else path
-    return folder.resolve() if (folder / MAP_FILE).is_file() else None
+    # Any text may be asked for, and Path.is_file raises for one that cannot be a name.
+    return folder.resolve() if os.path.isfile(folder / MAP_FILE) else None  # noqa: PTH113
 
 
 # --- limits on memory

@@ -73,7 +73,7 @@ class FileOpener:
     # --- maps
 
     def _open_folder(self, folder: Path) -> None:
-        if not (folder / MAP_FILE).is_file():
+        if not os.path.isfile(folder / MAP_FILE):  # noqa: PTH113  # Path.is_file may raise
             words = tr(
                 "{folder} is not a map: it has no {file}. Choose another folder.", folder=folder.name, file=MAP_FILE
             )

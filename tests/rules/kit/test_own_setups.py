@@ -191,3 +191,13 @@ def test_a_record_keeps_the_set_up_it_was_begun_with(lamia: Kit, home: Path) -> 
     assert record.game.position.where("menon")[0] == "lamia"
     assert record.kit.under("fourth", record.game.position.options).profile.last_turn == 3
     record.close()
+
+
+def test_the_set_ups_of_the_map_stay_as_the_kit_has_them(lamia: Kit) -> None:
+    """A kit may have numbers of the owner, or those of an older map."""
+    keep_setup(lamia, made(lamia))
+    changed = structs.replace(lamia.setups["lamian-war"], title=Text(en="Changed"))
+    kit = Kit(lamia.atlas, structs.replace(lamia.box, setups={changed.id: changed}), lamia.edition)
+    twice = with_own_setups(with_own_setups(kit))
+    assert [*twice.setups] == ["lamian-war", "menon_at_lamia"]
+    assert twice.setups["lamian-war"] == changed

@@ -301,7 +301,8 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Box(msgspec.Struct, frozen=True):
     """What is in the box, under any edition: by id, `colours` by seat, `players` by number of players.
 
-    `digest` is the hash (hex) of the files of the map and of the game.
+    `setups` are those of the map, `own_setups` those that the user has made for it. `digest` is the hash (hex) of the
+    files of the map and of the game.
     """
 
     generals: Mapping[str, General]
@@ -317,6 +318,7 @@ class Box(msgspec.Struct, frozen=True):
     switches: Mapping[str, Switch]
     short: Short = Short()
     digest: str = ""
+    own_setups: Mapping[str, Setup] = {}
 
 
 class Kit(GameKit):
@@ -341,7 +343,7 @@ class Kit(GameKit):
         self.colours = box.colours
         self.cards = box.cards
         self.tables = _switched(box.tables, self.profile)
-        self.setups = box.setups
+        self.setups: Mapping[str, Setup] = MappingProxyType({**box.setups, **box.own_setups})
         self.players = box.players
         self.short = box.short
         self.digest = box.digest

@@ -74,12 +74,10 @@ def own_setups(kit: Kit) -> tuple[OwnSetup, ...]:
 
 
 def with_own_setups(kit: Kit) -> Kit:
-    """The kit with the user's set-ups for its map."""
-    more = {each.setup.id: each.setup for each in own_setups(kit) if each.setup is not None}
-    setups = {**_with_map(kit), **more}
-    if setups == kit.setups:
-        return kit
-    return Kit(kit.atlas, structs.replace(kit.box, setups=setups), kit.edition, kit.options)
+    """The kit with the user's set-ups for its map, as they are now; the map's own stay as the kit has them."""
+    mine = {each.setup.id: each.setup for each in own_setups(kit) if each.setup is not None}
+    box = structs.replace(kit.box, setups=_with_map(kit), own_setups=mine)
+    return Kit(kit.atlas, box, kit.edition, kit.options)
 
 
 def read_setup(kit: Kit, file: Path) -> Setup:
@@ -138,11 +136,18 @@ def _map_file(kit: Kit) -> Path:
 
 
 def _with_map(kit: Kit) -> Mapping[str, Setup]:
-    """The set-ups that the files of the map have now; those of the kit if they cannot be read any more."""
+    """The set-ups of the map of a kit. Those that the user adds to a map of his own are read again.
+
+    Others are as the kit has them: it may have numbers of the owner, or those of an older map.
+    """
+    there = kit.box.setups
+    if not is_own_map(kit):
+        return there
     try:
-        return open_kit(plain_folder(kit.atlas.folder)).setups
+        now = open_kit(plain_folder(kit.atlas.folder)).setups
     except MapError:
-        return kit.setups
+        return there
+    return {name: setup if setup.kind == SCENARIO else there.get(name, setup) for name, setup in now.items()}
 
 
 def _folder(kit: Kit) -> Path:
