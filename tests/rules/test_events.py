@@ -43,7 +43,7 @@ def test_the_rulebook_says_of_a_card_what_the_card_says() -> None:
     for card in KIT.cards.values():
         number = card.number.zfill(2) if card.number.isdecimal() else card.number
         atom = atoms[f"CARD-{number}"]
-        assert atom.text == card.summary
+        assert {language: card.words(language) for language in atom.text} == dict(atom.text)
 
 
 def _crowd(kit: Kit, position: Position, chance: random.Random) -> None:

@@ -25,6 +25,7 @@ from diadochi.rules.core.numbers import (
 )
 from diadochi.rules.core.system import open_map
 from diadochi.rules.rome.kit import Kit as RomeKit
+from diadochi.rules.successors.cards.card_numbers import NUMBERS
 from diadochi.rules.successors.kit import General, Kit
 from diadochi.rules.successors.setup import evening_kit
 from diadochi.rules.successors.tables import BattleDice, SiegeDie
@@ -141,6 +142,8 @@ def read_in_the_successors(kit: Kit, path: str) -> object:
             return kit.royals[member].legitimacy
         case "cards", ["card", card, "ops"]:
             return kit.cards[card].ops
+        case "cards", ["card", card, "numbers", number]:
+            return kit.card_number(card, number)
         case "provinces", ["province", province, "victory_points"]:
             return kit.atlas.provinces[province].victory_points
         case "spaces", ["space", space, "siege_modifier"]:
@@ -214,6 +217,49 @@ def test_an_ability_is_told_with_the_owners_number() -> None:
     told = {language: ability.words(language) for language in LANGUAGES}
     assert told["en"] == "Battle rating 5 while he commands in Aigyptos."
     assert all("5" in words and "{" not in words for words in told.values())
+
+
+def test_a_card_is_told_with_the_owners_numbers() -> None:
+    numbers = {"cards.card.treachery.numbers.range": 4, "cards.card.polyperchons_allies.numbers.strength": 3}
+    kit = kit_with("diadochi", numbers)
+    assert isinstance(kit, Kit)
+    told = kit.cards["treachery"].words("en")
+    assert told.startswith("Name an enemy heir or the funeral cart within 4 MPs of your army")
+    for language, piece in {"en": "+3 strength", "es": "+3 de fuerza", "ru": "+3 к силе"}.items():
+        assert piece in kit.cards["polyperchons_allies"].words(language)
+
+
+def test_a_map_may_leave_the_numbers_of_cards_out(shipped: dict[str, GameKit], tmp_path: Path) -> None:
+    folder = tmp_path / "older"
+    shutil.copytree(maps("diadochi"), folder)
+    file, kit = folder / "cards.toml", shipped["diadochi"]
+    assert isinstance(kit, Kit)
+    lines = [line for line in file.read_text().splitlines() if not line.startswith("numbers = ")]
+    file.write_text("\n".join(lines))
+    older = open_map(folder)
+    assert isinstance(older, Kit)
+    for card, known in NUMBERS.items():
+        assert [older.card_number(card, name) for name in known] == [kit.card_number(card, name) for name in known]
+        assert kit.cards[card].numbers.keys() == known.keys()
+        assert older.cards[card].words("ru") == kit.cards[card].words("ru")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ("numbers = { range = 30, bought_from = 3 }", "numbers.range 30 is out of range; write 1 to 20"),
+        ("numbers = { reach = 3 }", 'numbers "reach" is not a number of this card'),
+    ],
+)
+def test_a_wrong_number_of_a_card_is_a_fault(wrong: str, sentence: str, tmp_path: Path) -> None:
+    folder = tmp_path / "map"
+    shutil.copytree(maps("diadochi"), folder)
+    file = folder / "cards.toml"
+    file.write_text(file.read_text().replace("numbers = { range = 3, bought_from = 3 }", wrong))
+    with pytest.raises(MapError) as found:
+        open_map(folder)
+    (fault,) = found.value.faults
+    assert sentence in fault.sentence()
 
 
 def test_a_table_is_ours_until_its_last_number_is_entered(changed: dict[str, GameKit]) -> None:

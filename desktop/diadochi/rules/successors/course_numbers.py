@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from diadochi.language import Message, Name, msg, msgn
 from diadochi.rules.core.number_tables import HOUSE
+from diadochi.rules.successors.cards.card_numbers import NUMBERS
 from diadochi.rules.successors.number_lister import CARDS, EDITIONS, NUMBER, VALUES, ListedRow, SuccessorsLister
 
 # --- values
@@ -160,6 +161,14 @@ def _fleet_rows(lister: SuccessorsLister) -> Iterator[ListedRow]:
 # --- cards and operations
 
 
+def _effects(lister: SuccessorsLister) -> Iterator[ListedRow]:
+    for card in lister.entries("cards", "card"):
+        which, number = Name("card", str(card.get("id"))), str(card.get("number"))
+        for name, known in NUMBERS.get(which.id, {}).items():
+            words = msg("{number}. {card}: {what}", number=number, card=which, what=known.words)
+            yield words, (lister.number(f"cards.card.{which.id}.numbers.{name}", known.least, known.most),)
+
+
 def cards(lister: SuccessorsLister) -> None:
     lister.add(
         "ops",
@@ -174,6 +183,15 @@ def cards(lister: SuccessorsLister) -> None:
             )
             for card in lister.entries("cards", "card")
         ],
+        ("OPS-05",),
+    )
+    lister.add(
+        "card_effects",
+        CARDS,
+        msg("Effects of cards"),
+        msg("The numbers in the effects of Tyche cards. The texts of the cards show them."),
+        NUMBER,
+        list(_effects(lister)),
         ("OPS-05",),
     )
     lister.add(

@@ -242,14 +242,6 @@ OF_PERSIANS = ("babylonia", "media", "sousiana", "persis")
 """The provinces whose people love the holder of card 36."""
 OF_POLYPERCHON = ("makedonia", "epeiros")
 """The provinces where his allies help (card 37)."""
-STRENGTH_OF_PERSIANS, STRENGTH_OF_ALLIES = 1, 2
-"""Strength in land battles from cards 36 and 37 (BAT-05)."""
-PERSIAN_GIFTS = 1
-"""Mercenary CUs in each reinforcement phase from card 36 (SEQ-06)."""
-FAVOUR = 2
-"""Popularity that card 44 gives a general (LEG-36)."""
-SCARCE_IN_TRANSIT, SCARCE = 2, 5
-"""Forage limits while the granaries are empty (card 50)."""
 
 
 def legitimacy_of_effects(kit: Kit, position: Position, seat: int) -> Iterator[tuple[Message, int, tuple[str, ...]]]:
@@ -271,21 +263,22 @@ def strength_of_cards(kit: Kit, position: Position, seat: int, space: str, *, av
     province = kit.atlas.spaces[space].province
     total = 0
     if province in OF_PERSIANS and effects_of(position, BELOVED, seat):
-        total += STRENGTH_OF_PERSIANS
+        total += kit.card_number(BELOVED, "strength")
     if province in OF_POLYPERCHON and not avoided_in_vain and effects_of(position, ALLIES, seat):
-        total += STRENGTH_OF_ALLIES
+        total += kit.card_number(ALLIES, "strength")
     return total
 
 
-def word_of_the_oracle(position: Position, general: str) -> int:
+def word_of_the_oracle(kit: Kit, position: Position, general: str) -> int:
     """The popularity that card 44 gives a commanding general (LEG-36)."""
-    return sum(FAVOUR for effect in effects_of(position, ORACLE) if effect.target == general)
+    words = sum(effect.target == general for effect in effects_of(position, ORACLE))
+    return words * kit.card_number(ORACLE, "popularity")
 
 
 def persian_gifts(kit: Kit, position: Position, seat: int) -> int:
     """Mercenary CUs that card 36 adds to the reinforcements of a seat (SEQ-06)."""
     if effects_of(position, BELOVED, seat) and set(provinces_of(kit, position, seat)) & set(OF_PERSIANS):
-        return PERSIAN_GIFTS
+        return kit.card_number(BELOVED, "mercenaries")
     return 0
 
 
@@ -311,5 +304,5 @@ def forage_limit(kit: Kit, position: Position, space: str) -> int:
     """How many CUs of one faction a space feeds (ATT-16, CTL-05), fewer while the granaries are empty (card 50)."""
     scarce = effects_of(position, GRANARIES)
     if kit.is_transit(space):
-        return SCARCE_IN_TRANSIT if scarce else kit.profile.forage_limit_transit
-    return SCARCE if scarce else kit.profile.forage_limit
+        return kit.card_number(GRANARIES, "transit") if scarce else kit.profile.forage_limit_transit
+    return kit.card_number(GRANARIES, "elsewhere") if scarce else kit.profile.forage_limit

@@ -16,6 +16,7 @@ from diadochi.atlas.atlas import Atlas
 from diadochi.atlas.model import Allows, Element, Names, RouteKind, RouteStep, Text
 from diadochi.rules.core.game import GameKit
 from diadochi.rules.core.profile import Switch
+from diadochi.rules.successors.cards.card_numbers import NUMBERS, with_usual
 from diadochi.rules.successors.pieces import Units, minors_of
 from diadochi.rules.successors.profile import Profile, profile_of
 from diadochi.rules.successors.tables import Tables
@@ -30,6 +31,16 @@ Parameter = bool | int | str | tuple[str, ...]
 _PLACE = re.compile(r"\{([a-z_]+)(?::(\+))?\}")
 
 
+def _with_numbers(text: str, numbers: Mapping[str, object]) -> str:
+    """A text with its numbers: `{mp}`, or with a sign `{strength:+}`; a place for nothing known stays."""
+
+    def filled(place: re.Match[str]) -> str:
+        name, sign = place.groups()
+        return format(int(str(numbers[name])), sign or "") if name in numbers else place[0]
+
+    return _PLACE.sub(filled, text)
+
+
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special ability (GEN-05): `key` names the code, `parameters` are its numbers and places, `text` is shown."""
 
@@ -42,12 +53,8 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return int(str(self.parameters.get(name, 0)))
 
     def words(self, language: str) -> str:
-        """The text with its numbers: `{mp}`, or with a sign `{strength:+}`."""
-        return _PLACE.sub(self._filled, self.text.in_language(language))
-
-    def _filled(self, place: re.Match[str]) -> str:
-        name, sign = place.groups()
-        return format(self.number(name), sign or "") if name in self.parameters else place[0]
+        """The text with its numbers."""
+        return _with_numbers(self.text.in_language(language), self.parameters)
 
 
 class General(msgspec.Struct, frozen=True):
@@ -159,7 +166,10 @@ class FleetRecord(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Tyche card. `ops` is None on surprise cards; `window` says when it can be played."""
+    """A Tyche card. `ops` is None on surprise cards; `window` says when it can be played.
+
+    `numbers` are those of its effect that the map states; one that it leaves out is as usual.
+    """
 
     id: str
     number: str
@@ -173,6 +183,11 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     must_play: bool = False
     remove_after_play: bool = False
     provenance: Mapping[str, str] = {}
+    numbers: Mapping[str, int] = {}
+
+    def words(self, language: str) -> str:
+        """What it does, with its numbers."""
+        return _with_numbers(self.summary.in_language(language), with_usual(self.id, self.numbers))
 
 
 # --- set-ups
@@ -343,6 +358,7 @@ class Kit(GameKit):
         self.colours = box.colours
         self.cards = box.cards
         self.tables = _switched(box.tables, self.profile)
+        self._card_numbers = _numbers_of(box.cards)
         self.setups: Mapping[str, Setup] = MappingProxyType({**box.setups, **box.own_setups})
         self.players = box.players
         self.short = box.short
@@ -365,6 +381,10 @@ class Kit(GameKit):
     def general(self, general: str) -> General:
         """A general by id, major or minor. Raises KeyError for one there is not."""
         return self.generals.get(general) or self.minors[general]
+
+    def card_number(self, card: str, name: str) -> int:
+        """A number of the effect of a card. Raises KeyError for one there is not."""
+        return self._card_numbers[card, name]
 
     @cached_property
     def bring_legitimacy(self) -> tuple[str, ...]:
@@ -445,6 +465,12 @@ def _minors(ratings: Ratings) -> Mapping[str, General]:
             for minor in minors_of(seat)
         }
     )
+
+
+def _numbers_of(cards: Mapping[str, Card]) -> Mapping[tuple[str, str], int]:
+    """All numbers of effects, by card and name, in a plain dictionary: odds ask for them often."""
+    stated = {card: cards[card].numbers if card in cards else {} for card in NUMBERS}
+    return {(card, name): number for card in NUMBERS for name, number in with_usual(card, stated[card]).items()}
 
 
 def _cost(kind: RouteKind, profile: Profile) -> int:

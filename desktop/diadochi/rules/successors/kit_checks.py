@@ -13,6 +13,7 @@ from diadochi.language import Message, Speaker, msg
 from diadochi.rules.core.profile import switch_fields
 from diadochi.rules.core.system import Link, missing
 from diadochi.rules.core.verdict import sentence_of
+from diadochi.rules.successors.cards.card_numbers import NUMBERS
 from diadochi.rules.successors.invariants import broken
 from diadochi.rules.successors.kit import Box, Kit, Setup
 from diadochi.rules.successors.notation_vocabulary import spell
@@ -174,6 +175,7 @@ GENERAL = msg("is not in generals.toml")
 ROYAL = msg("is not in royal_family.toml")
 FLEET = msg("is not in [common.fleets]")
 CARD = msg("is not in cards.toml")
+CARD_NUMBER = msg("is not a number of this card")
 SWITCH = msg("is not a switch of switches.toml with a number")
 SETUP = msg("is not in setups.toml")
 
@@ -275,6 +277,16 @@ def _seats(setup: Setup, entry: str) -> Iterator[Link]:
 # --- all files
 
 
+def _of_cards(box: Box) -> Iterator[Link]:
+    for card in box.cards.values():
+        known = NUMBERS.get(card.id, {})
+        yield from missing("cards.toml", f"card {card.id}", "numbers", card.numbers, known, CARD_NUMBER)
+        for name in card.numbers.keys() & known.keys():
+            number = known[name]
+            field, least, most = f"numbers.{name}", number.least, number.most
+            yield from _between("cards.toml", f"card {card.id}", field, card.numbers[name], least, most)
+
+
 def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
     """Every id in the files of the system that names nothing, and every table that is not whole."""
     yield from _of_route_kinds(atlas)
@@ -283,6 +295,7 @@ def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
     yield from _of_royals(atlas, box)
     yield from _of_fleets(atlas, box)
     yield from _of_players(box)
+    yield from _of_cards(box)
     yield from table_faults(box)
     yield from missing("setups.toml", "short", "independent", box.short.independent, atlas.spaces, SPACE)
     for setup in box.setups.values():

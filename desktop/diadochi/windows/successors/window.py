@@ -146,7 +146,7 @@ class SuccessorsWindow(GameWindow[Kit, Position, "GamePlan"]):
 
         if card not in kit.cards:
             return None
-        return ShownCard(card_face(kit.cards[card], ratio), kit.cards[card].summary.in_language(current_language()))
+        return ShownCard(card_face(kit.cards[card], ratio), kit.cards[card].words(current_language()))
 
     def card_in_full(self, kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> QWidget | None:
         from diadochi.windows.successors.cards.card_sheet import CardSheet

@@ -195,7 +195,7 @@ def prestige(kit: Kit, position: Position, seat: int, space: str, group: Group, 
 def popularity(kit: Kit, position: Position, leader: str, group: Group) -> int:
     """Printed, earned, given and special popularity of a commanding general (LEG-38, LEG-42, LEG-43, GEN-06)."""
     total = kit.general(leader).popularity + position.popularity.get(leader, 0)
-    total += persuasion(position, leader) + word_of_the_oracle(position, leader)
+    total += persuasion(kit, position, leader) + word_of_the_oracle(kit, position, leader)
     ability = kit.general(leader).ability
     if kit.profile.general_abilities and ability is not None and ability.key == "popularity_with_crown":
         total += _with_crown(kit, ability, group)

@@ -40,11 +40,7 @@ from diadochi.rules.successors.pieces import Group, Units, is_minor
 from diadochi.rules.successors.position import Position
 
 CARD_STEP = "battle_cards"
-MUTINY = "mutiny"
-MUCH_HIGHER = 5
-"""Prestige by which a mutiny takes two units instead of one (CARD-54)."""
-CAVALRY = 2
-"""Strength that superior cavalry adds (CARD-O1)."""
+MUTINY, CAVALRY = "mutiny", "cavalry_superiority"
 
 
 class Clash(msgspec.Struct):
@@ -160,7 +156,8 @@ def _mutiny(kit: Kit, position: Position, field: Battlefield, own: Side, enemy: 
     """
     if not enemy.units.loyal:
         return _steal(kit, position, field, own, enemy)
-    wanted = 2 if _lead(kit, position, field, own, enemy) >= MUCH_HIGHER else 1
+    far_ahead = _lead(kit, position, field, own, enemy) >= kit.card_number(MUTINY, "lead")
+    wanted = kit.card_number(MUTINY, "units") if far_ahead else 1
     return _change_sides(position, field, own, enemy, Units(loyal=min(wanted, enemy.units.loyal)))
 
 
@@ -193,25 +190,23 @@ def _leads_cavalry(_kit: Kit, _position: Position, _field: Battlefield, own: Sid
     return own.leader is not None and not is_minor(own.leader)
 
 
-def _charge(_kit: Kit, _position: Position, _field: Battlefield, own: Side, enemy: Side) -> tuple[Side, Side]:
+def _charge(kit: Kit, _position: Position, _field: Battlefield, own: Side, enemy: Side) -> tuple[Side, Side]:
     """Cavalry Superiority, an option (CARD-O1, OPT-04)."""
-    return structs.replace(own, cards=own.cards + CAVALRY), enemy
+    return structs.replace(own, cards=own.cards + kit.card_number(CAVALRY, "strength")), enemy
 
 
 CARDS: Mapping[str, BattleCard] = {
     "anti_elephant_devices": BattleCard(_has_elephants, _frighten),
     MUTINY: BattleCard(_may_mutiny, _mutiny),
     "silver_shields_steal": BattleCard(_has_silver, _steal),
-    "cavalry_superiority": BattleCard(_leads_cavalry, _charge),
+    CAVALRY: BattleCard(_leads_cavalry, _charge),
 }
 """The cards of the card step by id."""
 
 
 # --- after the dice
 
-PLUNDERED = "camp_plundered"
-DIES_FROM = 4
-"""The least a die must show for a beaten general to pay for his failure with his life (CARD-O2)."""
+PLUNDERED, FAILURE = "camp_plundered", "price_of_failure"
 
 BattleFaces = tuple[int, ...]
 
@@ -257,7 +252,10 @@ def _replaced(faces: BattleFaces, old: int, new: int) -> BattleFaces:
 def before_losses(
     kit: Kit, position: Position, field: Battlefield, attacker: Side, defender: Side, loser: Side | None
 ) -> Procedure[tuple[int, ...]]:
-    """The window before losses; `loser` is None after a draw. Returns the seats whose camp was plundered (BAT-43)."""
+    """The window before losses; `loser` is None after a draw.
+
+    Returns the seats whose camp was plundered, once for each unit it costs them (BAT-43).
+    """
     plundered: list[int] = []
     if nobody_holds(position):
         return ()
@@ -269,9 +267,10 @@ def before_losses(
 
     def effect(played: PlaySurprise) -> Procedure[None]:
         if played.card == PLUNDERED:
-            plundered.append(clash.of(played.seat)[1].seat)
+            units = kit.card_number(PLUNDERED, "units")
+            plundered.extend([clash.of(played.seat)[1].seat] * units)
         else:
-            yield from _price_of_failure(position, field, played.seat, loser)
+            yield from _price_of_failure(kit, position, field, played.seat, loser)
 
     event = msg("Next: the losses of the battle at {space}.", space=Name("space", field.space))
     window = Window(("battle_losses",), targets, event, About(field.space))
@@ -294,12 +293,14 @@ def _may_kill(position: Position, loser: Side | None, seat: int) -> bool:
     return position.where(loser.leader) is not None
 
 
-def _price_of_failure(position: Position, field: Battlefield, seat: int, loser: Side | None) -> Procedure[None]:
+def _price_of_failure(
+    kit: Kit, position: Position, field: Battlefield, seat: int, loser: Side | None
+) -> Procedure[None]:
     """He dies in place of being dispersed (CARD-O2, GEN-09, GEN-17, OPT-03)."""
     assert loser is not None
     assert loser.leader is not None
     purpose = msg("Fate of {general}", general=Name("general", loser.leader))
-    reading = Dies(DIES_FROM)
+    reading = Dies(kit.card_number(FAILURE, "dies_from"))
     dice = yield Roll(
         Kind.PRICE_OF_FAILURE,
         seat,

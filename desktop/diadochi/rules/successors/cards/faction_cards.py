@@ -47,21 +47,21 @@ from diadochi.rules.successors.position import Effect, Position, add_effect
 from diadochi.rules.successors.turn.reinforcements import arrive
 from diadochi.rules.successors.turn.victory import make_champion, settled_by_parts
 
-BONUS = 1
-"""Movement points beyond the roll (cards 15 and 16)."""
 MAJOR = 2
 """Armies of a major campaign (card 17)."""
 
 
-def _roll_and_more(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
-    """The ordinary movement roll and one point more (CARD-15, CARD-16, MOV-10)."""
-    points, die = yield from movement_roll(kit, seat, group)
-    return points + BONUS, die
+def campaign(card: str) -> CardEvent:
+    """One army or lone general is activated now; the activation segment forgets it (CARD-15, CARD-16, OPS-28)."""
 
+    def roll_and_more(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
+        points, die = yield from movement_roll(kit, seat, group)
+        return points + kit.card_number(card, "extra"), die
 
-def _campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
-    """One army or lone general is activated now; the activation segment forgets it (cards 15 and 16, OPS-28)."""
-    yield from _one(kit, position, _roll_and_more)
+    def happen(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
+        yield from _one(kit, position, roll_and_more)
+
+    return CardEvent(always, happen, by_parts=True)
 
 
 def _major_campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
@@ -89,8 +89,8 @@ def _royal_road(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 CAMPAIGNS = {
-    "campaign_1": CardEvent(always, _campaign, by_parts=True),
-    "campaign_2": CardEvent(always, _campaign, by_parts=True),
+    "campaign_1": campaign("campaign_1"),
+    "campaign_2": campaign("campaign_2"),
     "major_campaign": CardEvent(always, _major_campaign, by_parts=True),
     ROAD: CardEvent(always, _royal_road),
 }

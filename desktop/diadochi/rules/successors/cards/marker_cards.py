@@ -34,12 +34,9 @@ from diadochi.rules.successors.operations import marker_targets, place_some
 from diadochi.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor
 from diadochi.rules.successors.position import Position
 
-FREED = 2
-"""Cities that a proclamation frees at most (card 41)."""
 OF_FREEDOM = ("hellas", "thessalia")
 """The provinces whose cities it is made to (card 41)."""
-SETTLERS = Units(mercenary=1)
-"""The unit that comes with a new city (card 46)."""
+PROCLAMATION, NEW_CITY = "proclamation_of_freedom", "new_city_founded"
 
 _OUT_OF_REACH = msg("Choose a minor city, or a stronghold that a player controls.")
 _PIECES = msg("There is a combat unit or a general there.")
@@ -130,8 +127,8 @@ _CITIES = CardAim(
 
 
 def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """One or two markers go; the Strategos of Europe may put his own on one of them (card 41)."""
-    freed = yield from choose_several(kit, position, seat, _CITIES, FREED)
+    """Markers go; the Strategos of Europe may put his own on one of them (card 41)."""
+    freed = yield from choose_several(kit, position, seat, _CITIES, kit.card_number(PROCLAMATION, "cities"))
     for space in freed:
         del position.markers[space]
     if strategos_of_europe(kit, position) != seat:
@@ -171,25 +168,25 @@ _SITES = CardAim(
 
 
 def _found(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """An own marker, however far from the others, and a mercenary for the general (card 46, OPS-20)."""
+    """An own marker, however far from the others, and mercenaries for the general (card 46, OPS-20)."""
     space = yield from choose(kit, position, seat, _SITES)
     position.markers[space] = seat
-    position.put(seat, space, False, position.group(seat, space, False) + Group(SETTLERS))
+    settlers = Units(mercenary=kit.card_number(NEW_CITY, "mercenaries"))
+    position.put(seat, space, False, position.group(seat, space, False) + Group(settlers))
 
 
 MARKERS = {
     "diplomacy_1": diplomacy("CARD-02"),
     "diplomacy_2": diplomacy("CARD-03"),
-    "proclamation_of_freedom": CardEvent(needs(_CITIES), _proclaim),
-    "new_city_founded": CardEvent(needs(_SITES), _found),
+    PROCLAMATION: CardEvent(needs(_CITIES), _proclaim),
+    NEW_CITY: CardEvent(needs(_SITES), _found),
 }
 """The events of cards 2, 3, 41 and 46."""
 
 
 # --- unrest
 
-MOST = 2
-"""Spaces that turn Independent at most (cards 18 and 19)."""
+UNREST_HERE, UNREST_SPREADS = "unrest", "unrest_spreads"
 
 
 def _held(kit: Kit, position: Position, _seat: int) -> Iterable[str]:
@@ -242,7 +239,7 @@ def _others_first(kit: Kit, position: Position, seat: int, aim: CardAim) -> Card
 
 
 def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """A province, and up to two spaces in it (card 18)."""
+    """A province, and some spaces in it (card 18)."""
     everywhere = _others_first(kit, position, seat, _ALL_OVER)
     able = targets(kit, position, seat, everywhere)
 
@@ -260,29 +257,26 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
             return refuse_at(space, _ELSEWHERE, "CARD-18")
         return everywhere.judge(kit, position, seat, space)
 
-    yield from _rise(kit, position, seat, structs.replace(everywhere, judge=judge))
+    yield from _rise(kit, position, seat, UNREST_HERE, structs.replace(everywhere, judge=judge))
 
 
 def _spread(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """Up to two spaces beside what was Independent before (card 19)."""
-    yield from _rise(kit, position, seat, _others_first(kit, position, seat, _SPREADING))
+    """Some spaces beside what was Independent before (card 19)."""
+    yield from _rise(kit, position, seat, UNREST_SPREADS, _others_first(kit, position, seat, _SPREADING))
 
 
-def _rise(kit: Kit, position: Position, seat: int, aim: CardAim) -> Procedure[None]:
-    for space in (yield from choose_several(kit, position, seat, aim, MOST)):
+def _rise(kit: Kit, position: Position, seat: int, card: str, aim: CardAim) -> Procedure[None]:
+    for space in (yield from choose_several(kit, position, seat, aim, kit.card_number(card, "spaces"))):
         position.markers[space] = INDEPENDENT
 
 
-UNREST = {"unrest": CardEvent(always, _unrest), "unrest_spreads": CardEvent(always, _spread)}
+UNREST = {UNREST_HERE: CardEvent(always, _unrest), UNREST_SPREADS: CardEvent(always, _spread)}
 """The events of cards 18 and 19."""
 
 
 # --- markers near one's own
 
-RAID = 2
-"""Movement points from an own CU to the space that is raided (card 9)."""
-EMBASSIES, REACH_OF_EMBASSIES = 3, 4
-"""How many cities embassies win at most, and how far they go (card 48)."""
+RAID, EMBASSIES = "minor_raid", "embassies_to_the_cities"
 
 
 def _may_raid(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
@@ -305,7 +299,7 @@ def _held_refusal(position: Position, space: str) -> Verdict | None:
 def _near_own_units(kit: Kit, position: Position, seat: int) -> Iterable[str]:
     """The spaces that the card reaches from own CUs (card 9, R-12)."""
     starts = [near for near, stack in position.stacks_of(seat) if stack.units]
-    return in_order_of_map(kit, within(kit, position, seat, starts, RAID))
+    return in_order_of_map(kit, within(kit, position, seat, starts, kit.card_number(RAID, "range")))
 
 
 _RAIDED = CardAim(
@@ -325,15 +319,15 @@ def _raid(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 def _may_send(kit: Kit, position: Position, _seat: int) -> Verdict:
     """A space that could take a marker is within reach (card 48, OPS-20)."""
-    if marker_targets(kit, position, REACH_OF_EMBASSIES):
+    if marker_targets(kit, position, kit.card_number(EMBASSIES, "range")):
         return allow("CARD-48", "OPS-20")
     return refuse(msg("No uncontrolled space is near enough to your markers."), "CARD-48", "OPS-07")
 
 
 def _send(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
-    """Up to three markers, as for operation points but twice as far (card 48, OPS-20)."""
-    yield from place_some(kit, position, EMBASSIES, REACH_OF_EMBASSIES)
+    """Markers as for operation points, but further away (card 48, OPS-20)."""
+    yield from place_some(kit, position, kit.card_number(EMBASSIES, "spaces"), kit.card_number(EMBASSIES, "range"))
 
 
-REACHING = {"minor_raid": CardEvent(needs(_RAIDED), _raid), "embassies_to_the_cities": CardEvent(_may_send, _send)}
+REACHING = {RAID: CardEvent(needs(_RAIDED), _raid), EMBASSIES: CardEvent(_may_send, _send)}
 """The events of cards 9 and 48."""

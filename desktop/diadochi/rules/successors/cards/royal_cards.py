@@ -38,7 +38,6 @@ OLYMPIAS = "olympias"
 """The queen mother, and the card that brings her."""
 HER_ENEMIES = ("antipatros", "kassandros")
 """A side with one of these royals cannot get her (card 28)."""
-HER_GUARD = Units(loyal=1, mercenary=1)
 """The units that come with her the first time (card 28)."""
 EPEIROS = "epeiros"
 
@@ -167,7 +166,7 @@ def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
 
 
 def _olympias_comes(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """Active in Epeiros and the player's (R-80), the first time with two CUs; a free space becomes the player's too
+    """Active in Epeiros and the player's (R-80), the first time with CUs; a free space becomes the player's too
     (card 28, LEG-53).
     """
     space = yield from choose(kit, position, seat, _HOME)
@@ -177,7 +176,8 @@ def _olympias_comes(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     here = position.group(seat, space, False)
     if not effects_of(position, OLYMPIAS):
         add_effect(position, Effect(OLYMPIAS))
-        here = here + Group(HER_GUARD)
+        loyal, mercenaries = (kit.card_number(OLYMPIAS, name) for name in ("loyal", "mercenaries"))
+        here = here + Group(Units(loyal=loyal, mercenary=mercenaries))
     if here:
         position.put(seat, space, False, here + Group(royals=(OLYMPIAS,)))
     else:
@@ -225,10 +225,7 @@ MARRIAGES = {
 
 # --- murder and treason
 
-TREASON, MURDER = 3, 2
-"""Movement points within which cards 33 and 34 reach (R-12)."""
-BOUGHT_FROM, DEAD_FROM, BETRAYED = 3, 5, 1
-"""Dice: the heir is bought (card 33); the general is murdered, or the murderer's master betrayed (card 34)."""
+TREACHERY, ASSASSINATION = "treachery", "assassination"
 CART_MOVES_FROM = 2
 """The turn from which the funeral cart can be taken (LEG-09)."""
 
@@ -267,20 +264,20 @@ def _others_besiege(kit: Kit, position: Position, seat: int, space: str) -> bool
 
 def _buyers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:
     """The commanders from whose armies a space is within reach (R-12)."""
-    own = leaders(kit, position, seat, major=True)
-    return tuple(g for g, place in own.items() if space in within(kit, position, seat, (place.space,), TREASON))
+    own, reach = leaders(kit, position, seat, major=True), kit.card_number(TREACHERY, "range")
+    return tuple(g for g, place in own.items() if space in within(kit, position, seat, (place.space,), reach))
 
 
 _PRIZE = CardAim(Kind.CHOOSE_ROYAL, "CARD-33", msg("choose whom to bribe."), _prizes, _may_be_bought)
 
 
 def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """One die: from 3 on the heir or the cart comes to the general; it is no attack (card 33)."""
+    """One die: if it is high enough the heir or the cart comes to the general; it is no attack (card 33)."""
     royal = yield from choose(kit, position, seat, _PRIZE)
     found = whereabouts(kit, position, royal)
     near = _buyers(kit, position, seat, found[0]) if found else ()
     general = yield from _choose_own(kit, position, seat, "CARD-33", near)
-    reading = Beats(BOUGHT_FROM - 1)
+    reading = Beats(kit.card_number(TREACHERY, "bought_from") - 1)
     purpose = msg("Treachery: {royal}", royal=Name("royal", royal))
     dice = yield Roll(
         Kind.TREACHERY,
@@ -328,7 +325,8 @@ def _may_be_murdered(kit: Kit, position: Position, seat: int, general: str) -> V
 def _murderers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:
     """The own major generals from whom a space is within reach (R-12)."""
     places = {general: position.where(general) for general in own_majors(kit, position, seat)}
-    return tuple(g for g, at in places.items() if at and space in within(kit, position, seat, (at[0],), MURDER))
+    reach = kit.card_number(ASSASSINATION, "range")
+    return tuple(g for g, at in places.items() if at and space in within(kit, position, seat, (at[0],), reach))
 
 
 _VICTIM_OF_INTRIGUE = CardAim(
@@ -344,7 +342,7 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     space, stack = found
     sender = yield from _choose_own(kit, position, seat, "CARD-34", _murderers(kit, position, seat, space))
     attack(position, seat, (stack.seat,))
-    reading = Dies(DEAD_FROM)
+    reading = Dies(kit.card_number(ASSASSINATION, "dies_from"))
     purpose = msg("Murder of {general}", general=Name("general", target))
     dice = yield Roll(
         Kind.ASSASSINATION, seat, purpose, rules=("CARD-34",), reading=reading, about=About(leader=target)
@@ -354,7 +352,7 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         if stack.units and not position.group(stack.seat, space, False).generals:
             yield from offer_minor(position, stack.seat, space, "GEN-27")
         yield from early_polyperchon(kit, position, stack.seat)
-    elif dice.faces[0] == BETRAYED:
+    elif dice.faces[0] == kit.card_number(ASSASSINATION, "betrayed_on"):
         _flee(position, seat, sender)
 
 
@@ -367,7 +365,7 @@ def _flee(position: Position, seat: int, general: str) -> None:
 
 
 INTRIGUE = {
-    "treachery": CardEvent(needs(_PRIZE), _treachery),
-    "assassination": CardEvent(needs(_VICTIM_OF_INTRIGUE), _assassination),
+    TREACHERY: CardEvent(needs(_PRIZE), _treachery),
+    ASSASSINATION: CardEvent(needs(_VICTIM_OF_INTRIGUE), _assassination),
 }
 """The events of cards 33 and 34."""

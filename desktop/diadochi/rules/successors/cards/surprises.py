@@ -4,7 +4,7 @@ A seat is asked if, from public facts, it could hold a fitting card: it has card
 neither discarded nor out of the game. Its real hand decides only the options, so a pass reveals nothing.
 
 Some cards have their code here. Mountain Guides lower the cost of mountain routes (CARD-60, MOV-12). The Gift of
-Oratory makes a general more popular until the segment ends (CARD-57, LEG-43). Scouts in the Hills add two to a die of
+Oratory makes a general more popular until the segment ends (CARD-57, LEG-43). Scouts in the Hills add to a die of
 interception or of avoiding battle (CARD-63, INT-18, AVB-03). Storms at Sea keep an army in port until the segment ends
 (CARD-52).
 
@@ -199,8 +199,6 @@ def roads(kit: Kit, position: Position) -> Kit:
 # --- The Gift of Oratory
 
 ORATORY = "the_gift_of_oratory"
-PERSUASION = 5
-"""What the card adds to a general's popularity (LEG-43)."""
 SEGMENTS = ("tyche", "activation")
 """Segments in which it is played, of whatever player."""
 
@@ -227,11 +225,12 @@ def speak(position: Position, played: PlaySurprise) -> None:
     add_effect(position, Effect(ORATORY, played.seat, played.target, "segment"))
 
 
-def persuasion(position: Position, general: str) -> int:
+def persuasion(kit: Kit, position: Position, general: str) -> int:
     """What his gifts add to the popularity of a general; it counts only while he commands (LEG-37, LEG-43)."""
     if not position.effects:
         return 0
-    return PERSUASION * sum(effect.target == general for effect in effects_of(position, ORATORY))
+    gifts = sum(effect.target == general for effect in effects_of(position, ORATORY))
+    return gifts * kit.card_number(ORATORY, "popularity")
 
 
 # --- between procedures
@@ -264,8 +263,7 @@ def play_floating(kit: Kit, position: Position, played: PlaySurprise) -> Procedu
 
 # --- scouts
 
-SCOUTS = 2
-"""What the card adds to the die (CARD-63)."""
+SCOUTS = "scouts_in_the_hills"
 
 
 def scouts(
@@ -274,7 +272,7 @@ def scouts(
     """Ask who is about to roll; returns what his card adds to the die, with its name."""
     window = Window(("reaction_before_roll",), lambda _seat, _card: SOMETHING, event, about)
     played = yield from ask_seat(kit, position, window, seat)
-    return () if played is None else ((msg("{card}", card=Name("card", played.card)), SCOUTS),)
+    return () if played is None else ((msg("{card}", card=Name("card", SCOUTS)), kit.card_number(SCOUTS, "die")),)
 
 
 # --- Storms at Sea
@@ -297,8 +295,6 @@ def is_kept_in_port(position: Position, generals: tuple[str, ...]) -> bool:
 
 DESERTION = "desertion"
 AIGYPTOS = "aigyptos"
-DESERTS_FROM, CHOSEN_FROM = 3, 5
-"""The least a die must show for a mercenary to desert, and for a unit of the player's choice (CARD-58)."""
 
 
 def march_cards(kit: Kit, position: Position) -> Procedure[bool]:
@@ -316,7 +312,7 @@ def march_cards(kit: Kit, position: Position) -> Procedure[bool]:
         return SOMETHING if _is_flooded(kit, position) else ()
 
     def effect(played: PlaySurprise) -> Procedure[None]:
-        yield from (_desertion(position, played) if played.card == DESERTION else _flood(kit, position))
+        yield from (_desertion(kit, position, played) if played.card == DESERTION else _flood(kit, position))
 
     event = msg(
         "{general} has entered {space}.", general=Name("general", march.general), space=Name("space", march.space)
@@ -354,9 +350,9 @@ def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     )
 
 
-def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
+def _desertion(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:
     purpose = msg("Desertion from the army of {general}", general=Name("general", the_march(position).general))
-    reading = DesertionDie(DESERTS_FROM, CHOSEN_FROM)
+    reading = DesertionDie(*(kit.card_number(DESERTION, name) for name in ("deserts_from", "chosen_from")))
     dice = yield Roll(
         Kind.DESERTION,
         played.seat,

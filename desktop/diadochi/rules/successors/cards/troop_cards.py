@@ -41,12 +41,9 @@ from diadochi.rules.successors.pieces import Group, Units, is_minor, minors_of
 from diadochi.rules.successors.position import FleetState, Position
 from diadochi.rules.successors.standing import legitimacy
 
-ARRIVING = Units(mercenary=2)
-"""What comes with each of these cards (P1)."""
 
-
-def mercenaries(rule: str, *provinces: str) -> CardEvent:
-    """The event of a card that brings mercenaries to one of `provinces`; `rule` is the id of the card."""
+def mercenaries(card: str, rule: str, *provinces: str) -> tuple[str, CardEvent]:
+    """The event of a card that brings mercenaries to one of `provinces` (P1); `rule` is its number among the rules."""
 
     def judge(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
         return _may_arrive(position, seat, space, rule)
@@ -57,9 +54,10 @@ def mercenaries(rule: str, *provinces: str) -> CardEvent:
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         space = yield from choose(kit, position, seat, aim)
-        yield from _arrive(position, seat, space, rule)
+        arriving = Units(mercenary=kit.card_number(card, "mercenaries"))
+        yield from _arrive(position, seat, space, arriving, rule)
 
-    return CardEvent(needs(aim), happen)
+    return card, CardEvent(needs(aim), happen)
 
 
 def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict:
@@ -75,9 +73,9 @@ def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict
     return allow(rule)
 
 
-def _arrive(position: Position, seat: int, space: str, rule: str) -> Procedure[None]:
+def _arrive(position: Position, seat: int, space: str, units: Units, rule: str) -> Procedure[None]:
     """They are outside; where no general is, a minor one from hand may lead them (GEN-24)."""
-    position.put(seat, space, False, position.group(seat, space, False) + Group(ARRIVING))
+    position.put(seat, space, False, position.group(seat, space, False) + Group(units))
     if not is_led(position, seat, space):
         yield from offer_minor(position, seat, space, rule)
 
@@ -99,14 +97,16 @@ def offer_minor(position: Position, seat: int, space: str, rule: str) -> Procedu
         position.put(seat, space, False, position.group(seat, space, False) + Group(generals=(answer.general,)))
 
 
-MERCENARIES = {
-    "greek_mercenaries_1": mercenaries("CARD-05", "hellas", "lydia", "thessalia"),
-    "greek_mercenaries_2": mercenaries("CARD-06", "hellas", "lydia", "thessalia"),
-    "thracian_mercenaries": mercenaries("CARD-07", "thrake"),
-    "cappadocian_mercenaries": mercenaries("CARD-08", "kappadokia"),
-    "persian_levies": mercenaries("CARD-10", "media", "persis", "sousiana"),
-    "pisidian_hillmen": mercenaries("CARD-11", "phrygia", "lykia", "kilikia"),
-}
+MERCENARIES = dict(
+    (
+        mercenaries("greek_mercenaries_1", "CARD-05", "hellas", "lydia", "thessalia"),
+        mercenaries("greek_mercenaries_2", "CARD-06", "hellas", "lydia", "thessalia"),
+        mercenaries("thracian_mercenaries", "CARD-07", "thrake"),
+        mercenaries("cappadocian_mercenaries", "CARD-08", "kappadokia"),
+        mercenaries("persian_levies", "CARD-10", "media", "persis", "sousiana"),
+        mercenaries("pisidian_hillmen", "CARD-11", "phrygia", "lykia", "kilikia"),
+    )
+)
 """The events of cards 5 to 8, 10 and 11."""
 
 
@@ -205,12 +205,6 @@ TROOPS = {
 # --- Macedonians who change sides
 
 DESERTERS, GHOST = "deserters", "alexanders_ghost"
-REACH = {DESERTERS: 3, GHOST: 2}
-"""Movement points within which cards 38 and 40 reach (R-12)."""
-MOST = 2
-"""CUs that go over at most (cards 38 and 40)."""
-FAR_MORE = 5
-"""Prestige by which Alexander's Ghost brings two (card 40)."""
 
 
 def _regard(kit: Kit, position: Position, card: str, place: StackPlace) -> int:
@@ -223,18 +217,20 @@ def _regard(kit: Kit, position: Position, card: str, place: StackPlace) -> int:
 def _suitors(kit: Kit, position: Position, seat: int, card: str, theirs: StackPlace) -> dict[str, int]:
     """The own commanders near enough who are more respected, and by how much; their city must have room (R-07)."""
     found: dict[str, int] = {}
+    reach = kit.card_number(card, "range")
     for general, place in leaders(kit, position, seat, major=card == GHOST).items():
-        if theirs.space not in within(kit, position, seat, (place.space,), REACH[card]):
+        if theirs.space not in within(kit, position, seat, (place.space,), reach):
             continue
         more = _regard(kit, position, card, place) - _regard(kit, position, card, theirs)
-        if more <= 0 or _room(kit, position, place) == 0:
+        if more <= 0 or _room(kit, position, place, 1) == 0:
             continue
         found[general] = more
     return found
 
 
-def _room(kit: Kit, position: Position, place: StackPlace) -> int:
-    return room_inside(kit, position, place.seat, place.space) if place.inside else MOST
+def _room(kit: Kit, position: Position, place: StackPlace, wanted: int) -> int:
+    """How many of the units wanted have room (R-07)."""
+    return min(wanted, room_inside(kit, position, place.seat, place.space)) if place.inside else wanted
 
 
 def _has_royal_army(place: StackPlace) -> bool:
@@ -272,12 +268,12 @@ def _choose_army(kit: Kit, position: Position, seat: int, rule: str, able: dict[
 
 
 def _desert(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """One or two Royal Army CUs of a stack join the army; it is no attack (card 38, CU-22)."""
+    """Royal Army CUs of a stack join the army; it is no attack (card 38, CU-22)."""
     theirs = stack_at(position, (yield from choose(kit, position, seat, _ROYAL)))
     able = _suitors(kit, position, seat, DESERTERS, theirs)
     general = yield from _choose_army(kit, position, seat, "CARD-38", able)
     place = leaders(kit, position, seat, major=False)[general]
-    most = min(MOST, theirs.group.units.royal, _room(kit, position, place))
+    most = _room(kit, position, place, min(kit.card_number(DESERTERS, "units"), theirs.group.units.royal))
 
     numbers, prompt = tuple(map(str, range(1, most + 1))), msg("choose how many Royal Army units come over.")
     aim = CardAim(Kind.CHOOSE_NUMBER, "CARD-38", prompt, lambda *_: numbers, any_of_them("CARD-38"))
@@ -286,12 +282,13 @@ def _desert(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _appear(kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """One Macedonian CU, or two, the Royal Army first; generals left without a CU are dispersed (card 40, LEG-30)."""
+    """One Macedonian CU, or more, the Royal Army first; generals left without a CU are dispersed (card 40, LEG-30)."""
     theirs = stack_at(position, (yield from choose(kit, position, seat, _MACEDONIANS)))
     able = _suitors(kit, position, seat, GHOST, theirs)
     general = yield from _choose_army(kit, position, seat, "CARD-40", able)
     place = leaders(kit, position, seat, major=True)[general]
-    count = min(MOST if able[general] >= FAR_MORE else 1, _room(kit, position, place))
+    far_ahead = able[general] >= kit.card_number(GHOST, "lead")
+    count = _room(kit, position, place, kit.card_number(GHOST, "units") if far_ahead else 1)
     royal = min(count, theirs.group.units.royal)
     _go_over(position, theirs, place, Units(royal=royal, loyal=min(count - royal, theirs.group.units.loyal)))
     left = position.group(theirs.seat, theirs.space, False)
@@ -364,9 +361,7 @@ FLEETS = {
 
 # --- the treasure of Kyinda
 
-KILIKIA = "kilikia"
-SOME, MUCH = 4, 6
-"""Operation points from a part of Kilikia, and from the whole province (card 13)."""
+KILIKIA, KYINDA = "kilikia", "treasure_of_kyinda"
 
 
 def _may_open(kit: Kit, position: Position, seat: int) -> Verdict:
@@ -374,13 +369,14 @@ def _may_open(kit: Kit, position: Position, seat: int) -> Verdict:
     if not any(position.markers.get(space) == seat for space in spaces_of(kit, KILIKIA)):
         words = msg("You control no space of this province: {province}.", province=Name("province", KILIKIA))
         return refuse(words, "CARD-13", "OPS-07")
-    return may_train(kit, position, SOME)
+    return may_train(kit, position, kit.card_number(KYINDA, "part"))
 
 
 def _open_treasure(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     """Points for the training track at once (card 13, OPS-23, OPS-24)."""
-    yield from train(kit, position, MUCH if holder(kit, position, KILIKIA) == seat else SOME)
+    held = "whole" if holder(kit, position, KILIKIA) == seat else "part"
+    yield from train(kit, position, kit.card_number(KYINDA, held))
 
 
-TREASURE = {"treasure_of_kyinda": CardEvent(_may_open, _open_treasure)}
+TREASURE = {KYINDA: CardEvent(_may_open, _open_treasure)}
 """The event of card 13."""

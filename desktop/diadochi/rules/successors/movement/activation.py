@@ -457,7 +457,7 @@ def _road_or_roll(position: Position, kit: Kit, seat: int, group: Group) -> Proc
     """The movement roll, or the royal road for the general who may take it (MOV-10, card 42)."""
     traveller = next((g for g in group.generals if may_take_road(position, seat, g)), "")
     if traveller and (yield from take_road(position, seat, traveller)):
-        return points_of_road()
+        return points_of_road(kit)
     return (yield from movement_roll(kit, seat, group))
 
 

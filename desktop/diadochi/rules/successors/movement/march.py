@@ -38,8 +38,6 @@ from diadochi.rules.successors.position import Activation, Effect, Position, add
 
 # --- the royal road
 
-ROAD_POINTS = 5
-"""Movement points on the royal road (card 42)."""
 ON_THE_WAY = "activation"
 """Until when the effect lasts of an army that has taken the road; before it lasts to the end of the player turn."""
 _BOUND = msg("On the royal road, the army can use only land routes.")
@@ -92,9 +90,9 @@ def off_road_refusal(position: Position, seat: int, step: RouteStep) -> Verdict 
     return refuse(_BOUND, "CARD-42", "MOV-12", by=(RouteAt(step.route),))
 
 
-def points_of_road() -> tuple[int, int]:
+def points_of_road(kit: Kit) -> tuple[int, int]:
     """The movement points of the road, and no die (MOV-11)."""
-    return ROAD_POINTS, 0
+    return kit.card_number(ROAD, "points"), 0
 
 
 # --- permissions

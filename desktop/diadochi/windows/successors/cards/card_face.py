@@ -180,7 +180,7 @@ class CardTile(QWidget):
         points = trn("{n} operation point", "{n} operation points", self.card.ops) if self.card.ops else ""
         said = (self.card.names.in_language(language), sentence(KINDS[self.card.kind]), points)
         self.setAccessibleName(", ".join(filter(None, said)))
-        self.setAccessibleDescription(self.card.summary.in_language(language))
+        self.setAccessibleDescription(self.card.words(language))
 
     def show_state(self, *, usable: bool, asked: bool, raised: bool) -> None:
         """Set whether the card can be used now, whether a card is `asked` for, and whether this one is raised.

@@ -161,7 +161,7 @@ class CardSheet(QFrame):
         words = (
             ("cardTitle", card.names.in_language(language)),
             ("cardKind", " · ".join([sentence(KINDS[card.kind]), tr("no. {number}", number=card.number), *extra])),
-            ("cardText", card.summary.in_language(language)),
+            ("cardText", card.words(language)),
         )
         column = column_of(self._picture, spacing=3)
         for name, said in words:

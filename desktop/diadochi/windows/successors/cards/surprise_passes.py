@@ -170,7 +170,7 @@ class CardPasses(QDialog):
 
     def _add(self, grid: QGridLayout, row: int, card: Card, until: Mapping[str, str]) -> SilenceButton:
         name = Label(card.names.in_language(current_language()), self)
-        name.setToolTip(as_words(card.summary.in_language(current_language())))
+        name.setToolTip(as_words(card.words(current_language())))
         button = SilenceButton(card, until.get(card.id, ""), self)
         button.silenced.connect(self.silenced)
         grid.addWidget(name, row, 0)
