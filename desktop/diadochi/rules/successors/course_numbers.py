@@ -189,7 +189,10 @@ def cards(lister: SuccessorsLister) -> None:
         "card_effects",
         CARDS,
         msg("Effects of cards"),
-        msg("The numbers in the effects of Tyche cards. The texts of the cards show them."),
+        msg(
+            "The numbers in the effects of Tyche cards, which their texts show. Ranges and points are movement points; "
+            "those of the treasure are operation points."
+        ),
         NUMBER,
         list(_effects(lister)),
         ("OPS-05",),
