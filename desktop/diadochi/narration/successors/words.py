@@ -554,6 +554,10 @@ _THIRD: Mapping[str, str] = MappingProxyType(
         "initiative {initiative}, battle {battle}, seniority {seniority}, popularity {popularity}": edition_term(
             "initiative {initiative}, battle {battle}, seniority {seniority}, prestige points {popularity}"
         ),
+        "{general}: popularity": edition_term("{general}: prestige points"),
+        "Victory points at which a Successor is Champion again": edition_term(
+            "Victory points at which a Diadoch is Champion again"
+        ),
         "{general}, {space}: legitimacy {legitimacy}, popularity {popularity}": edition_term(
             "{general}, {space}: legitimacy {legitimacy}, prestige points {popularity}"
         ),
