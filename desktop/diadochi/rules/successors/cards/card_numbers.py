@@ -29,7 +29,7 @@ def _strength(usual: int) -> CardNumber:
 
 
 def _popularity(usual: int) -> CardNumber:
-    return CardNumber(usual, 0, 20, msg("popularity"))
+    return CardNumber(usual, 0, 20, msg("bonus"))
 
 
 def _least_die(usual: int) -> CardNumber:
