@@ -262,16 +262,9 @@ def odds(
             raise Unanswerable(tr("Give the side whose turn it is: --seat NUMBER."))
         kit, here = the_position(the_kit(map_folder), position, seat)
         in_turn = TurnAsked(seat, goal, policy, card_asked(card), ongoing=True)
-        if not explain:
-            return tell_turn(kit, here, in_turn, json=json)
-        show_tree(
-            kit,
-            odds_system(kit).explained_turn(kit, here, in_turn, explain),
-            speaker(kit, here).say,
-            depth,
-            json=json,
-        )
-        return 0
+        if explain:
+            return explain_turn(kit, here, in_turn, explain, depth, json=json)
+        return tell_turn(kit, here, in_turn, json=json)
     if not army:
         raise Unanswerable(tr("Give the army that marches: --army SPACE:GENERAL. Or use --question or --turn."))
     if not to:
@@ -285,6 +278,13 @@ def odds(
         show_tree(kit, odds_system(kit).explained(kit, here, asked, explain), speaker(kit, here).say, depth, json=json)
         return 0
     return tell_march(kit, here, asked, best=best, ways=ways, wait=wait, json=json)
+
+
+def explain_turn(kit: GameKit, position: GamePosition, asked: TurnAsked, figure: str, depth: int, *, json: bool) -> int:
+    """Print the tree of one figure of a turn. Raises UnfitQuestion."""
+    explained = odds_system(kit).explained_turn(kit, position, asked, figure)
+    show_tree(kit, explained, speaker(kit, position).say, depth, json=json)
+    return 0
 
 
 def tell_march(

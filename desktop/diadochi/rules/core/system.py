@@ -181,7 +181,7 @@ class GameRules(ABC, Generic[K, P, S]):
         """Return the starting position of a set-up. Raises NoSuchSetup."""
 
     def with_own_setups(self, kit: K) -> K:
-        """Return the kit with the set-ups besides that the user has made for its map."""
+        """Return the kit with the set-ups that the user has made for its map added."""
         return kit
 
     @abstractmethod

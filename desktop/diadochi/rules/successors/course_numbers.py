@@ -170,6 +170,14 @@ def _effects(lister: SuccessorsLister) -> Iterator[ListedRow]:
 
 
 def cards(lister: SuccessorsLister) -> None:
+    _operation_points(lister)
+    _card_effects(lister)
+    _fleets_and_units(lister)
+    _pile(lister)
+    _hands(lister)
+
+
+def _operation_points(lister: SuccessorsLister) -> None:
     lister.add(
         "ops",
         CARDS,
@@ -185,6 +193,9 @@ def cards(lister: SuccessorsLister) -> None:
         ],
         ("OPS-05",),
     )
+
+
+def _card_effects(lister: SuccessorsLister) -> None:
     lister.add(
         "card_effects",
         CARDS,
@@ -197,6 +208,9 @@ def cards(lister: SuccessorsLister) -> None:
         list(_effects(lister)),
         ("OPS-05",),
     )
+
+
+def _fleets_and_units(lister: SuccessorsLister) -> None:
     lister.add(
         "operations",
         CARDS,
@@ -236,17 +250,9 @@ def cards(lister: SuccessorsLister) -> None:
         ],
         ("OPS-20", "SEQ-06"),
     )
-    hands = [
-        (msgn("Cards in hand, {n} player", "Cards in hand, {n} players", players), "hand_size", players - 2)
-        for players in (2, 3, 4)
-    ] + [
-        (msgn("Rounds of a turn, {n} player", "Rounds of a turn, {n} players", players), "rounds", players - 2)
-        for players in (2, 3, 4)
-    ]
-    fourth_only = (
-        (msgn("Cards in hand, {n} player", "Cards in hand, {n} players", 5), "hand_size"),
-        (msgn("Rounds of a turn, {n} player", "Rounds of a turn, {n} players", 5), "rounds"),
-    )
+
+
+def _pile(lister: SuccessorsLister) -> None:
     piles = {"face_down_pile": msg("Cards in the pile"), "revealed_per_round": msg("Cards turned up each round")}
     lister.add(
         "piles",
@@ -262,6 +268,20 @@ def cards(lister: SuccessorsLister) -> None:
             for players in range(2, 6)
         ],
         ("SEQ-09",),
+    )
+
+
+def _hands(lister: SuccessorsLister) -> None:
+    hands = [
+        (msgn("Cards in hand, {n} player", "Cards in hand, {n} players", players), "hand_size", players - 2)
+        for players in (2, 3, 4)
+    ] + [
+        (msgn("Rounds of a turn, {n} player", "Rounds of a turn, {n} players", players), "rounds", players - 2)
+        for players in (2, 3, 4)
+    ]
+    fourth_only = (
+        (msgn("Cards in hand, {n} player", "Cards in hand, {n} players", 5), "hand_size"),
+        (msgn("Rounds of a turn, {n} player", "Rounds of a turn, {n} players", 5), "rounds"),
     )
     lister.add(
         "hands",

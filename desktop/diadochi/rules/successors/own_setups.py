@@ -167,7 +167,7 @@ def free_id(kit: Kit, title: str) -> str:
 
 
 def keep_setup(kit: Kit, setup: Setup) -> Path:
-    """Write a set-up, in place of the one of the same id if there is one; return its file.
+    """Write a set-up, replacing the one with the same id; return its file.
 
     Raises MapError if it has faults, and UnfitFile if the file cannot be written.
     """

@@ -61,6 +61,13 @@ def _abilities(lister: SuccessorsLister) -> Iterator[ListedRow]:
 
 
 def ratings(lister: SuccessorsLister) -> None:
+    _generals(lister)
+    _ability_table(lister)
+    _minor_generals(lister)
+    _independent_armies(lister)
+
+
+def _generals(lister: SuccessorsLister) -> None:
     ratings = {
         "initiative": (msg("Initiative"), 1, 6),
         "battle": (msg("Battle rating"), 1, 6),
@@ -89,6 +96,9 @@ def ratings(lister: SuccessorsLister) -> None:
         ],
         ("GEN-02", "MOV-10", "BAT-21"),
     )
+
+
+def _ability_table(lister: SuccessorsLister) -> None:
     lister.add(
         "abilities",
         RATINGS,
@@ -98,6 +108,9 @@ def ratings(lister: SuccessorsLister) -> None:
         _abilities(lister),
         ("GEN-05", "R-45"),
     )
+
+
+def _minor_generals(lister: SuccessorsLister) -> None:
     lister.add(
         "minor",
         RATINGS,
@@ -110,6 +123,9 @@ def ratings(lister: SuccessorsLister) -> None:
         ],
         ("GEN-21",),
     )
+
+
+def _independent_armies(lister: SuccessorsLister) -> None:
     army = {
         "strength": (msg("Strength"), 1, 99),
         "initiative": (msg("Initiative"), 1, 6),

@@ -21,7 +21,7 @@ SCENARIO: Final = "scenario"
 
 
 def switched_kit(kit: Kit, setup: Setup) -> Kit:
-    """The kit with the switches that a set-up sets besides those of the game. Raises UnknownSwitch."""
+    """The kit with the switches of a set-up added to those of the game. Raises UnknownSwitch."""
     if not setup.options:
         return kit
     return kit.under(kit.edition, tuple(sorted({**dict(kit.options), **setup.options}.items())))

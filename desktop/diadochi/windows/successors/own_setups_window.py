@@ -153,7 +153,7 @@ class OwnSetupsWindow(QDialog):
         self._do(lambda: delete_setup(self._kit, found))
 
     def _do(self, act: Callable[[], object]) -> bool:
-        """Change something on disk and show the list anew, or say why that failed."""
+        """Change something on disk and fill the list again, or say why that failed."""
         try:
             act()
         except MapError as fault:
